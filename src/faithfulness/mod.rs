@@ -1,0 +1,1 @@
+//! First placeholder of faithfulness.

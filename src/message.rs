@@ -1,0 +1,1 @@
+//! The shapes in which callers hand over texts: a string, a message, or many messages.

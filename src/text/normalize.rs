@@ -1,0 +1,7 @@
+//! Brings spellings of the same word together.
+
+/// Folds case for comparison.
+#[must_use]
+pub fn fold(word: &str) -> String {
+    word.to_lowercase()
+}

@@ -1,0 +1,2 @@
+//! Set-up, build, demo, test and bench: `cargo xtask <verb>`.
+fn main() {}
