@@ -1,0 +1,50 @@
+//! Runs that need no model: nothing to check, nothing to check against, or the offline judge.
+
+use crate::error::{Error, ErrorCode};
+use crate::faithfulness::claims::split_claims;
+use crate::faithfulness::engine::Input;
+use crate::faithfulness::options::{Options, WhenNoContext};
+use crate::faithfulness::reason::{self, Lang};
+use crate::faithfulness::report::{Findings, Judge, NotScorable, Report, report};
+use crate::faithfulness::wire::Failure;
+use serde_json::json;
+
+/// Applies the policies on missing and blank context. `None`: there is context to check against.
+pub(crate) fn without_context(input: &Input, options: &Options, judge: &Judge) -> Option<Result<Report, Failure>> {
+    let lang = Lang::choose(options.language, &input.output);
+    let Some(chunks) = &input.context else {
+        if options.when_no_context == WhenNoContext::Throw {
+            let message = "No context was given: pass `context` to `run` or to the scorer, or let the output carry tool results.";
+            return Some(Err(Error::new(ErrorCode::NoContext, message).into()));
+        }
+        let mut findings = Findings::of(judge.clone());
+        findings.not_scorable = Some(NotScorable { step: "analyze", reason: reason::no_context(lang) });
+        return Some(Ok(report(&input.output, &[], &[], &[], options, findings)));
+    };
+    if !chunks.iter().all(|chunk| is_blank(chunk)) {
+        return None;
+    }
+    let claims = split_claims(&input.output);
+    let judged = vec![reason::blank_context(lang); claims.len()];
+    Some(Ok(report(&input.output, chunks, &claims, &judged, options, Findings::of(judge.clone()))))
+}
+
+/// Whether a text holds nothing but white space, control and format characters.
+pub(crate) fn is_blank(text: &str) -> bool {
+    text.chars().all(|c| c.is_whitespace() || c.is_control() || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}'))
+}
+
+/// Scores with the judge that is compiled in: no call, the same result everywhere.
+///
+/// # Errors
+/// `INVALID_OPTION`, or `NO_CONTEXT` when there is none and the options say so.
+pub fn score_offline(input: &Input, options: &Options) -> Result<Report, Failure> {
+    options.validate()?;
+    let judge = Judge { id: "offline".into(), settings: json!({ "yes": options.offline.yes, "no": options.offline.no }) };
+    if let Some(outcome) = without_context(input, options, &judge) {
+        return outcome;
+    }
+    let chunks = input.context.as_deref().unwrap_or_default();
+    let claims = split_claims(&input.output);
+    Ok(report(&input.output, chunks, &claims, &[], options, Findings::of(judge)))
+}
