@@ -1,2 +1,42 @@
 //! Set-up, build, demo, test and bench: `cargo xtask <verb>`.
-fn main() {}
+//!
+//! Every verb sets up what it needs and is missing (see `setup`), so that `cargo xtask demo` and `cargo xtask test`
+//! are all that a fresh clone asks for.
+
+mod build;
+mod config;
+mod run;
+mod setup;
+
+use anyhow::{Result, bail};
+use std::{env, ffi::OsString, iter, process::ExitCode};
+
+const USAGE: &str = "usage: cargo xtask <verb>
+  setup              install what is missing: wasm target, npm packages
+  build [--dev]      make dist/, the npm package's content (--dev: no wasm-opt, no size check)";
+
+fn main() -> ExitCode {
+    match verb() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn verb() -> Result<()> {
+    let mut args = env::args_os().skip(1);
+    let verb = args.next().unwrap_or_default();
+    let rest: Vec<OsString> = args.collect();
+    let has = |flag: &str| rest.iter().any(|a| a == flag);
+    match verb.to_str() {
+        Some("setup") => setup::all(),
+        Some("build") => build::build(has("--dev")),
+        // Cargo's runner for tests on wasm32, see .cargo/config.toml.
+        Some("test-runner") => wasm_bindgen_cli::wasm_bindgen_test_runner::run_cli_with_args(
+            iter::once(OsString::from("wasm-bindgen-test-runner")).chain(rest),
+        ),
+        _ => bail!("{USAGE}"),
+    }
+}

@@ -1,0 +1,201 @@
+//! `cargo xtask build`: the crate and `js/` become `dist/`, the content of the npm package.
+
+use crate::{
+    config::{self, Config},
+    run::{self, cargo, must, node_tool, root},
+    setup,
+};
+use anyhow::{Context, Result, bail, ensure};
+use flate2::{Compression, write::GzEncoder};
+use std::{
+    env,
+    ffi::OsString,
+    fs,
+    hash::{DefaultHasher, Hash, Hasher},
+    io::Write,
+    path::{Path, PathBuf},
+    time::Instant,
+};
+
+const WASM_OPT: &str = "binaryen/bin/wasm-opt";
+
+/// Makes `dist/`, or finds that nothing has changed since it was made.
+pub(crate) fn build(dev: bool) -> Result<()> {
+    let start = Instant::now();
+    let config = config::read()?;
+    setup::wasm_target(&config.build.rust_target)?;
+    setup::npm_packages()?;
+    setup::have_tool(WASM_OPT)?;
+
+    let module = compile(&config, dev)?;
+    let sources = sources(&root().join("js"))?;
+    let stamp_file = run::scratch().join("dist.stamp");
+    let stamp = fingerprint(&module, &sources, dev)?;
+    let dist = root().join("dist");
+    if fs::read_to_string(&stamp_file).is_ok_and(|old| old == stamp) && declared(&dist).is_ok() {
+        println!("dist/ is up to date ({:.1} s)", start.elapsed().as_secs_f32());
+        return Ok(());
+    }
+
+    // Made beside dist/ and swapped in at the end: who reads dist/ meanwhile never sees half of it.
+    let fresh = run::scratch().join("dist");
+    let _ = fs::remove_dir_all(&fresh);
+    fs::create_dir_all(&fresh)?;
+    bindgen(&config, &module, &fresh)?;
+    let wasm = fresh.join(format!("{}_bg.wasm", config.build.name));
+    if !dev {
+        optimise(&config, &wasm)?;
+    }
+    for source in &sources {
+        fs::copy(source, fresh.join(source.file_name().context("js/: a file without a name")?))?;
+    }
+    for host in &config.build.hosts {
+        ensure!(
+            fresh.join(format!("{host}.js")).exists(),
+            "js/{host}.js is missing: the entry file for the host {host}"
+        );
+    }
+    report(&config, &fresh, &wasm, dev)?;
+    let _ = fs::remove_dir_all(&dist);
+    fs::rename(&fresh, &dist)?;
+    declared(&dist)?;
+    fs::write(stamp_file, stamp)?;
+    println!("built dist/ in {:.1} s", start.elapsed().as_secs_f32());
+    Ok(())
+}
+
+/// Compiles the crate to wasm; cargo itself knows when there is nothing to do.
+fn compile(config: &Config, dev: bool) -> Result<PathBuf> {
+    let (profile, folder) =
+        if dev { ("dev", "debug") } else { (config.build.profile.as_str(), config.build.profile.as_str()) };
+    let target = &config.build.rust_target;
+    println!("compiling for {target} ({profile})");
+    must(
+        cargo()
+            .args([
+                "build",
+                "--locked",
+                "--package",
+                &config.build.name,
+                "--lib",
+                "--target",
+                target,
+                "--profile",
+                profile,
+            ])
+            .env("CARGO_ENCODED_RUSTFLAGS", rustflags()),
+    )?;
+    Ok(run::target().join(target).join(folder).join(format!("{}.wasm", config.build.name)))
+}
+
+/// The caller's own flags, and the folders of this machine written as fixed names, so that two machines make the same bytes.
+fn rustflags() -> OsString {
+    let mut flags: Vec<String> = match (env::var("CARGO_ENCODED_RUSTFLAGS"), env::var("RUSTFLAGS")) {
+        (Ok(encoded), _) => encoded.split('\x1f').map(str::to_owned).collect(),
+        (_, Ok(plain)) => plain.split_whitespace().map(str::to_owned).collect(),
+        _ => Vec::new(),
+    };
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| env::home_dir().map(|home| home.join(".cargo")));
+    // The later of two prefixes that fit wins, so the work tree, which may lie inside the home, comes last.
+    for (folder, name) in [(home.map(|home| home.join("registry/src")), "/registry"), (Some(root()), "/claimlight")] {
+        if let Some(folder) = folder {
+            flags.push(format!("--remap-path-prefix={}={name}", folder.display()));
+        }
+    }
+    flags.retain(|flag| !flag.is_empty());
+    flags.join("\x1f").into()
+}
+
+/// Everything in `js/` that is part of the package: modules and their types.
+fn sources(js: &Path) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(js).context("js/")? {
+        let path = entry?.path();
+        let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+        if name.ends_with(".js") || name.ends_with(".d.ts") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// One number for all that `dist/` is made from: the compiled module, `js/`, the settings, the locked tools and this program.
+fn fingerprint(module: &Path, sources: &[PathBuf], dev: bool) -> Result<String> {
+    let mut hash = DefaultHasher::new();
+    dev.hash(&mut hash);
+    let settings = ["wasm-pack.toml", "package.json", "package-lock.json", "Cargo.lock"].map(|file| root().join(file));
+    let this = env::current_exe()?;
+    for file in [module, &this].into_iter().chain(sources.iter().chain(&settings).map(PathBuf::as_path)) {
+        file.file_name().hash(&mut hash);
+        fs::read(file).with_context(|| file.display().to_string())?.hash(&mut hash);
+    }
+    Ok(format!("{:016x}", hash.finish()))
+}
+
+fn bindgen(config: &Config, module: &Path, out: &Path) -> Result<()> {
+    println!("wasm-bindgen {}", config.build.bindgen_flags.join(" "));
+    let mut args: Vec<OsString> =
+        ["wasm-bindgen", "--target", &config.build.bindgen_target, "--out-name", &config.build.name]
+            .map(Into::into)
+            .into();
+    args.extend(config.build.bindgen_flags.iter().map(Into::into));
+    args.extend(["--out-dir".into(), out.into(), module.into()]);
+    // The command line's own entry point, because its defaults are the documented ones; the `Bindgen` type has others.
+    wasm_bindgen_cli::wasm_bindgen::run_cli_with_args(args).context("wasm-bindgen")
+}
+
+fn optimise(config: &Config, wasm: &Path) -> Result<()> {
+    println!("wasm-opt {}", config.wasm_opt.flags.join(" "));
+    let mut tool = node_tool(WASM_OPT);
+    tool.arg(wasm).arg("-o").arg(wasm).arg("--mvp-features").args(&config.wasm_opt.flags);
+    must(tool.args(config.wasm_opt.features.iter().map(|feature| format!("--enable-{feature}"))))
+}
+
+/// Prints the sizes, and fails when the module has outgrown its budget.
+fn report(config: &Config, dist: &Path, wasm: &Path, dev: bool) -> Result<()> {
+    let mut files: Vec<_> =
+        fs::read_dir(dist)?.collect::<std::io::Result<Vec<_>>>()?.into_iter().map(|entry| entry.path()).collect();
+    files.sort();
+    println!("{:<28}{:>10}{:>10}", "dist/", "bytes", "gzipped");
+    for file in &files {
+        let bytes = fs::read(file)?;
+        println!(
+            "  {:<26}{:>10}{:>10}",
+            file.file_name().unwrap_or_default().to_string_lossy(),
+            bytes.len(),
+            gzipped(&bytes)?
+        );
+    }
+    let (size, budget) = (gzipped(&fs::read(wasm)?)?, config.budget.gzip_bytes);
+    if size > budget && !dev {
+        bail!("the module has {size} bytes gzipped; the budget in wasm-pack.toml is {budget}");
+    }
+    println!("budget: {size} of {budget} bytes gzipped");
+    Ok(())
+}
+
+pub(crate) fn gzipped(bytes: &[u8]) -> Result<usize> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes)?;
+    Ok(encoder.finish()?.len())
+}
+
+/// Fails when a file that package.json promises in `exports` is not there.
+fn declared(dist: &Path) -> Result<()> {
+    let package: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(root().join("package.json"))?).context("package.json")?;
+    let mut open = vec![&package["exports"]];
+    while let Some(value) = open.pop() {
+        match value {
+            serde_json::Value::String(path) => {
+                let file = path.trim_start_matches("./dist/");
+                let there = if file.len() < path.len() { dist.join(file) } else { root().join(path) };
+                ensure!(there.exists(), "package.json exports {path}, which does not exist");
+            }
+            serde_json::Value::Object(map) => open.extend(map.values()),
+            _ => {}
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,54 @@
+//! What a build or a test needs beyond rustup and Node, installed when it is missing.
+
+use crate::run::{command, must, npm, output, root};
+use anyhow::{Context, Result, anyhow, ensure};
+use std::fs;
+
+const OLDEST_NODE: u32 = 20;
+
+/// Everything a build needs.
+pub(crate) fn all() -> Result<()> {
+    wasm_target("wasm32-unknown-unknown")?;
+    npm_packages()
+}
+
+/// The standard library for the wasm target.
+pub(crate) fn wasm_target(target: &str) -> Result<()> {
+    let sysroot =
+        output(command("rustc").args(["--print", "sysroot"])).context("cannot run rustc: install Rust with rustup")?;
+    if fs::exists(format!("{sysroot}/lib/rustlib/{target}/lib"))? {
+        return Ok(());
+    }
+    eprintln!("set-up: adding the Rust target {target}");
+    must(command("rustup").args(["target", "add", target])).map_err(|why| {
+        anyhow!("the Rust target {target} is missing and could not be added ({why}).\nRun `rustup target add {target}` with a network, or install your distribution's package of it.")
+    })
+}
+
+/// The packages of package-lock.json, exactly as locked.
+pub(crate) fn npm_packages() -> Result<()> {
+    let version =
+        output(command("node").arg("--version")).context("cannot run node: install Node.js 20 or newer, with npm")?;
+    let major = version.trim_start_matches('v').split('.').next().and_then(|m| m.parse::<u32>().ok());
+    ensure!(major.is_some_and(|m| m >= OLDEST_NODE), "Node.js {version} is too old: {OLDEST_NODE} or newer is needed");
+    let lock = fs::read(root().join("package-lock.json")).context("package-lock.json")?;
+    // A copy of the lock that was installed: the only honest sign that node_modules is complete and current.
+    let installed = root().join("node_modules/.installed-lock.json");
+    if fs::read(&installed).is_ok_and(|old| old == lock) {
+        return Ok(());
+    }
+    eprintln!("set-up: npm ci");
+    // No package here needs its install script; not running them is one thing less to trust.
+    must(npm().args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"])).map_err(|why| {
+        anyhow!("the npm packages could not be installed ({why}).\nRun `npm ci --ignore-scripts` with a network; the build needs wasm-opt from there.")
+    })?;
+    fs::write(installed, lock)?;
+    Ok(())
+}
+
+/// The file of a tool in `node_modules`, or what to do when it is not there.
+pub(crate) fn have_tool(file: &str) -> Result<()> {
+    let path = root().join("node_modules").join(file);
+    ensure!(path.exists(), "{} is missing: run `cargo xtask setup`", path.display());
+    Ok(())
+}
