@@ -1,22 +1,3 @@
-<<<<<<< HEAD
-//! Claims by rules, without a model.
-
-use crate::faithfulness::report::Claim;
-use unicode_segmentation::UnicodeSegmentation;
-
-/// The declarative sentences of `text`, in order, with the bytes they stand at.
-#[must_use]
-pub fn split_claims(text: &str) -> Vec<Claim> {
-    text.split_sentence_bound_indices()
-        .filter_map(|(at, sentence)| {
-            let start = at + (sentence.len() - sentence.trim_start().len());
-            let sentence = sentence.trim();
-            (sentence.chars().any(char::is_alphanumeric) && !sentence.ends_with(['?', '？']))
-                .then(|| Claim { text: sentence.into(), bytes: start..start + sentence.len() })
-        })
-        .collect()
-}
-=======
 //! Cuts a text into claims: the pieces that assert something and can be true or false.
 //!
 //! Three filters in a row, each linear in the length of the text: `blocks` reads the layout (paragraphs, list items,
@@ -34,19 +15,12 @@ mod lexicon;
 mod sentences;
 mod tidy;
 
-use core::ops::Range;
+use crate::faithfulness::report::Claim;
 
-/// One claim and the words that it came from.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Claim {
-    /// The claim, readable on its own: without markup, with white space collapsed, and with the subject repeated where
-    /// the clause had shared it with an earlier one.
-    pub text: String,
-    /// The words of the input that assert it, in bytes. Claims of one text come in order and do not overlap.
-    pub bytes: Range<usize>,
-}
-
-/// The claims that `text` makes, in order.
+/// The claims that `text` makes, in order and without overlap.
+///
+/// A claim's words can be read on their own: markup is gone, white space collapsed, and a clause that shares the subject
+/// of an earlier one repeats it. Its bytes are the words of `text` that assert it.
 ///
 /// ```
 /// use claimlight::faithfulness::claims::split_claims;
@@ -141,4 +115,3 @@ fn uncapitalised(words: &str) -> String {
 
 #[cfg(test)]
 mod tests;
->>>>>>> 16b489e (Split answers into claims by rules)

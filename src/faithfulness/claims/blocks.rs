@@ -42,13 +42,17 @@ pub(super) fn read(text: &str) -> Vec<Block> {
             open = false;
         } else if shown.is_empty() || is_rule(shown) {
             // A line of `=` or `-` under a single line makes that line a heading.
-            if !shown.is_empty() && open && !shown.contains(['*', '_', ' ']) {
-                if let Some(last) = blocks.last_mut().filter(|b| !text[b.bytes.clone()].contains('\n')) {
-                    last.kind = Kind::Heading;
-                }
+            if !shown.is_empty()
+                && open
+                && !shown.contains(['*', '_', ' '])
+                && let Some(last) = blocks.last_mut().filter(|b| !text[b.bytes.clone()].contains('\n'))
+            {
+                last.kind = Kind::Heading;
             }
             open = false;
-        } else if is_table_line(shown) && (shown.starts_with('|') || lines.get(at + 1).is_some_and(|l| is_separator(text[l.clone()].trim()))) {
+        } else if is_table_line(shown)
+            && (shown.starts_with('|') || lines.get(at + 1).is_some_and(|l| is_separator(text[l.clone()].trim())))
+        {
             let end = (at..lines.len()).find(|&i| !is_table_line(text[lines[i].clone()].trim())).unwrap_or(lines.len());
             table(text, &lines[at..end], &mut blocks);
             at = end - 1;
@@ -146,7 +150,9 @@ fn marker(line: &str) -> Option<usize> {
     };
     match first {
         '-' | '*' | '+' | '–' | '—' => after(first.len_utf8()),
-        '•' | '‣' | '◦' | '▪' | '●' | '○' | '■' | '·' | '・' | '✓' | '✔' | '✅' | '❌' | '①'..='⑳' => Some(first.len_utf8()),
+        '•' | '‣' | '◦' | '▪' | '●' | '○' | '■' | '·' | '・' | '✓' | '✔' | '✅' | '❌' | '①'..='⑳' => {
+            Some(first.len_utf8())
+        }
         '0'..='9' => {
             let digits = line.bytes().take_while(u8::is_ascii_digit).count();
             if digits > 3 {

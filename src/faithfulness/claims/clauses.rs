@@ -54,21 +54,26 @@ pub(super) fn is_finite(word: &str, next: Option<&str>) -> bool {
     if lexicon::AUXILIARIES.contains(&word) || lexicon::PASTS.contains(&word) {
         return true;
     }
-    if word.len() > 4 && word.ends_with("ed") && !word.ends_with("eed") && !matches!(word, "hundred" | "sacred" | "naked" | "united") {
+    if word.len() > 4
+        && word.ends_with("ed")
+        && !word.ends_with("eed")
+        && !matches!(word, "hundred" | "sacred" | "naked" | "united")
+    {
         return true;
     }
     let Some(base) = third_person(word) else { return false };
     // `runs global operations`, `works at`; a bare `works and` may be a noun.
-    !lexicon::NOUNLIKE.contains(&base) || next.is_some_and(|n| !matches!(n, "and" | "or" | "of" | "is" | "are" | "was" | "were" | "have" | "has"))
+    !lexicon::NOUNLIKE.contains(&base)
+        || next.is_some_and(|n| !matches!(n, "and" | "or" | "of" | "is" | "are" | "was" | "were" | "have" | "has"))
 }
 
 /// The base form when `word` is the third person of a known verb.
 fn third_person(word: &str) -> Option<&'static str> {
     let stem = word.strip_suffix('s')?;
     let known = |base: &str| lexicon::VERBS.binary_search(&base).ok().map(|i| lexicon::VERBS[i]);
-    known(stem)
-        .or_else(|| stem.strip_suffix('e').and_then(known))
-        .or_else(|| stem.strip_suffix("ie").and_then(|s| lexicon::VERBS.iter().copied().find(|v| v.strip_suffix('y') == Some(s))))
+    known(stem).or_else(|| stem.strip_suffix('e').and_then(known)).or_else(|| {
+        stem.strip_suffix("ie").and_then(|s| lexicon::VERBS.iter().copied().find(|v| v.strip_suffix('y') == Some(s)))
+    })
 }
 
 fn finite_at(words: &[Word], i: usize) -> bool {
@@ -76,11 +81,15 @@ fn finite_at(words: &[Word], i: usize) -> bool {
     let next = words.get(i + 1).map(|w| w.lower.as_str());
     if is_finite(word, next) {
         // `the united states`, `a used car`, `charges of`: behind a determiner no verb stands.
-        let determined = i.checked_sub(1).is_some_and(|p| matches!(words[p].lower.as_str(), "the" | "a" | "an" | "its" | "their" | "his" | "her" | "of" | "to"));
+        let determined = i.checked_sub(1).is_some_and(|p| {
+            matches!(words[p].lower.as_str(), "the" | "a" | "an" | "its" | "their" | "his" | "her" | "of" | "to")
+        });
         return !determined || lexicon::AUXILIARIES.contains(&word.as_str());
     }
     // `they focus`: a base form is finite behind a plural pronoun.
-    let pronoun = i.checked_sub(1).is_some_and(|p| matches!(words[p].lower.as_str(), "they" | "we" | "you" | "i" | "who" | "people"));
+    let pronoun = i
+        .checked_sub(1)
+        .is_some_and(|p| matches!(words[p].lower.as_str(), "they" | "we" | "you" | "i" | "who" | "people"));
     pronoun && lexicon::VERBS.binary_search(&word.as_str()).is_ok()
 }
 
@@ -151,7 +160,11 @@ fn english(text: &str, part: Range<usize>, subject: &mut Option<String>, out: &m
         if let Some(verb) = verb.filter(|&v| v > comma && v <= comma + 8) {
             let name = &text[words[comma].bytes.start..words[verb - 1].bytes.end];
             let end = words[comma - 1].bytes.end;
-            let was = if matches!(participle, "known" | "located" | "situated" | "headquartered" | "based") { "is" } else { "was" };
+            let was = if matches!(participle, "known" | "located" | "situated" | "headquartered" | "based") {
+                "is"
+            } else {
+                "was"
+            };
             out.push(Clause { bytes: begin..end, subject: Some(format!("{name} {was}")) });
             begin = words[comma].bytes.start;
             first = comma;
@@ -159,7 +172,9 @@ fn english(text: &str, part: Range<usize>, subject: &mut Option<String>, out: &m
     }
     let mut at = if words.len() > LONGEST { words.len() } else { first };
     while at < words.len() {
-        let join = matches!(words[at].lower.as_str(), "and" | "but" | "while" | "whereas" | "yet" | "so") && at > first && depth[at] == 0;
+        let join = matches!(words[at].lower.as_str(), "and" | "but" | "while" | "whereas" | "yet" | "so")
+            && at > first
+            && depth[at] == 0;
         if !join || (matches!(words[at].lower.as_str(), "while" | "whereas" | "so") && !words[at].after_comma) {
             at += 1;
             continue;
@@ -170,7 +185,23 @@ fn english(text: &str, part: Range<usize>, subject: &mut Option<String>, out: &m
             continue;
         };
         let bound = left.iter().any(|w| {
-            matches!(w.lower.as_str(), "that" | "which" | "who" | "whose" | "if" | "when" | "because" | "whether" | "although" | "though" | "since" | "unless" | "where" | "between")
+            matches!(
+                w.lower.as_str(),
+                "that"
+                    | "which"
+                    | "who"
+                    | "whose"
+                    | "if"
+                    | "when"
+                    | "because"
+                    | "whether"
+                    | "although"
+                    | "though"
+                    | "since"
+                    | "unless"
+                    | "where"
+                    | "between"
+            )
         });
         let found = right_side(&words, at + 1, left, left_verb, bound && !words[at].after_comma);
         if let Some(right) = found.filter(|_| !(bound && words[at].lower == "and" && !words[at].after_comma)) {
@@ -246,7 +277,24 @@ fn right_side(words: &[Word], from: usize, left: &[Word], left_verb: usize, boun
     let mut at = from;
     while at < words.len()
         && at < from + 2
-        && (words[at].lower.ends_with("ly") || matches!(words[at].lower.as_str(), "also" | "later" | "then" | "now" | "still" | "never" | "often" | "soon" | "even" | "once" | "therefore" | "thus" | "eventually" | "not"))
+        && (words[at].lower.ends_with("ly")
+            || matches!(
+                words[at].lower.as_str(),
+                "also"
+                    | "later"
+                    | "then"
+                    | "now"
+                    | "still"
+                    | "never"
+                    | "often"
+                    | "soon"
+                    | "even"
+                    | "once"
+                    | "therefore"
+                    | "thus"
+                    | "eventually"
+                    | "not"
+            ))
     {
         at += 1;
     }
@@ -260,7 +308,9 @@ fn right_side(words: &[Word], from: usize, left: &[Word], left_verb: usize, boun
     if third_person(word).is_some() && is_finite(word, next) && more && next != Some("and") {
         // `John is the CEO and runs operations`, but `it makes cars and trucks for …`: a noun-like form needs an object.
         let base = third_person(word)?;
-        let object = next.is_some_and(|n| !matches!(n, "for" | "in" | "on" | "with" | "from" | "to" | "by" | "at" | "as" | "that" | "which" | "who"));
+        let object = next.is_some_and(|n| {
+            !matches!(n, "for" | "in" | "on" | "with" | "from" | "to" | "by" | "at" | "as" | "that" | "which" | "who")
+        });
         if !lexicon::NOUNLIKE.contains(&base) || object {
             return (!bound).then_some(Right::Shared(None));
         }
@@ -272,7 +322,10 @@ fn right_side(words: &[Word], from: usize, left: &[Word], left_verb: usize, boun
     if participle && more && !bound {
         let passive = matches!(left[left_verb].lower.as_str(), "is" | "are" | "was" | "were");
         let behind_participle = left.last().is_some_and(|w| w.lower.ends_with("ed"));
-        if passive && !behind_participle && matches!(next, Some("by" | "in" | "on" | "at" | "to" | "as" | "from" | "with" | "for")) {
+        if passive
+            && !behind_participle
+            && matches!(next, Some("by" | "in" | "on" | "at" | "to" | "as" | "from" | "with" | "for"))
+        {
             return Some(Right::Shared(Some(left[left_verb].lower.clone())));
         }
         if !left_aux && !behind_participle {
@@ -290,12 +343,37 @@ fn right_side(words: &[Word], from: usize, left: &[Word], left_verb: usize, boun
         }
         if finite_at(words, i) {
             let auxiliary = lexicon::AUXILIARIES.contains(&words[i].lower.as_str());
-            let pronoun = matches!(words[from].lower.as_str(), "it" | "he" | "she" | "they" | "we" | "i" | "you" | "there" | "this" | "these" | "those");
-            let determined = matches!(words[from].lower.as_str(), "the" | "a" | "an" | "its" | "their" | "his" | "her" | "our" | "my" | "your" | "some" | "most" | "many" | "all" | "no");
+            let pronoun = matches!(
+                words[from].lower.as_str(),
+                "it" | "he" | "she" | "they" | "we" | "i" | "you" | "there" | "this" | "these" | "those"
+            );
+            let determined = matches!(
+                words[from].lower.as_str(),
+                "the"
+                    | "a"
+                    | "an"
+                    | "its"
+                    | "their"
+                    | "his"
+                    | "her"
+                    | "our"
+                    | "my"
+                    | "your"
+                    | "some"
+                    | "most"
+                    | "many"
+                    | "all"
+                    | "no"
+            );
             let comma = words[from - 1].after_comma;
-            let finite_past = lexicon::PASTS.contains(&words[i].lower.as_str()) || third_person(&words[i].lower).is_some();
+            let finite_past =
+                lexicon::PASTS.contains(&words[i].lower.as_str()) || third_person(&words[i].lower).is_some();
             // `in X and companies based in Y` has no verb; a mere `-ed` form needs a clear subject before it.
-            return (auxiliary || pronoun || (determined && (finite_past || (comma && i > from + 1))) || (comma && finite_past)).then_some(Right::OwnSubject);
+            return (auxiliary
+                || pronoun
+                || (determined && (finite_past || (comma && i > from + 1)))
+                || (comma && finite_past))
+                .then_some(Right::OwnSubject);
         }
     }
     None
@@ -314,13 +392,22 @@ fn own_subject(text: &str, left: &[Word], verb: usize) -> Option<String> {
 /// `Founded in 1995, …`: the participle, and the index of the first word behind the comma.
 fn participle_front(words: &[Word]) -> Option<(&str, usize)> {
     let first = words.first()?.lower.as_str();
-    let known = matches!(first, "born" | "built" | "known" | "made" | "written" | "held" | "led" | "won" | "sold" | "set" | "headquartered");
-    let regular = first.len() > 4 && first.ends_with("ed") && !matches!(first, "based" | "compared" | "united" | "provided" | "indeed" | "supposed" | "need" | "asked" | "combined");
+    let known = matches!(
+        first,
+        "born" | "built" | "known" | "made" | "written" | "held" | "led" | "won" | "sold" | "set" | "headquartered"
+    );
+    let regular = first.len() > 4
+        && first.ends_with("ed")
+        && !matches!(
+            first,
+            "based" | "compared" | "united" | "provided" | "indeed" | "supposed" | "need" | "asked" | "combined"
+        );
     if !(known || regular) {
         return None;
     }
     let comma = words.iter().take(14).position(|w| w.after_comma)?;
-    (comma > 1 && !words[..comma].iter().any(|w| lexicon::AUXILIARIES.contains(&w.lower.as_str()))).then_some((first, comma))
+    (comma > 1 && !words[..comma].iter().any(|w| lexicon::AUXILIARIES.contains(&w.lower.as_str())))
+        .then_some((first, comma))
 }
 
 /// `… is in London, in the financial district`: the same preposition again at the end says a second thing. Returns the
@@ -336,7 +423,11 @@ fn trailing_place(text: &str, words: &[Word], part: Range<usize>) -> Option<(usi
     }
     let earlier = words[..cut].iter().rposition(|w| w.lower == preposition)?;
     // Nothing but a short name may stand between the two.
-    if earlier == 0 || cut - earlier > 4 || words[earlier + 1..cut].iter().any(|w| w.after_comma) || !(0..earlier).any(|i| finite_at(words, i)) {
+    if earlier == 0
+        || cut - earlier > 4
+        || words[earlier + 1..cut].iter().any(|w| w.after_comma)
+        || !(0..earlier).any(|i| finite_at(words, i))
+    {
         return None;
     }
     Some((cut, text[part.start..words[earlier].bytes.start].trim().to_owned()))

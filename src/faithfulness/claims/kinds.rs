@@ -6,64 +6,340 @@ use core::ops::Range;
 
 /// Nouns by which an answer speaks of what it was given.
 const SOURCES: &[&str] = &[
-    "context", "contexts", "source", "sources", "document", "documents", "passage", "passages", "text", "texts", "excerpt",
-    "excerpts", "article", "information", "snippet", "snippets", "materials", "results", "data", "quellen", "quelle", "kontext",
-    "text", "dokument", "dokumente", "contexte", "texte", "documento", "documentos", "contexto", "fuentes", "fuente", "texto",
-    "fontes", "fonti", "contesto", "testo", "bronnen", "tekst", "источники", "контекст", "текст",
+    "context",
+    "contexts",
+    "source",
+    "sources",
+    "document",
+    "documents",
+    "passage",
+    "passages",
+    "text",
+    "texts",
+    "excerpt",
+    "excerpts",
+    "article",
+    "information",
+    "snippet",
+    "snippets",
+    "materials",
+    "results",
+    "data",
+    "quellen",
+    "quelle",
+    "kontext",
+    "text",
+    "dokument",
+    "dokumente",
+    "contexte",
+    "texte",
+    "documento",
+    "documentos",
+    "contexto",
+    "fuentes",
+    "fuente",
+    "texto",
+    "fontes",
+    "fonti",
+    "contesto",
+    "testo",
+    "bronnen",
+    "tekst",
+    "источники",
+    "контекст",
+    "текст",
 ];
 /// What those are said not to do.
 const TELLS: &[&str] = &[
-    "say", "mention", "state", "specify", "provide", "contain", "include", "give", "tell", "indicate", "address", "discuss",
-    "cover", "answer", "explain", "describe", "disclose", "list", "offer", "reveal", "clarify", "have", "mentioned",
-    "provided", "specified", "stated", "given", "available", "included", "sagen", "sagt", "nennen", "nennt", "enthält",
-    "enthalten", "erwähnt", "disent", "dit", "mentionne", "mentionnent", "précise", "contient", "dicen", "dice", "menciona",
-    "mencionan", "contiene", "indica", "dizem", "diz", "contém", "dicono", "zeggen", "zegt", "говорят", "содержит",
+    "say",
+    "mention",
+    "state",
+    "specify",
+    "provide",
+    "contain",
+    "include",
+    "give",
+    "tell",
+    "indicate",
+    "address",
+    "discuss",
+    "cover",
+    "answer",
+    "explain",
+    "describe",
+    "disclose",
+    "list",
+    "offer",
+    "reveal",
+    "clarify",
+    "have",
+    "mentioned",
+    "provided",
+    "specified",
+    "stated",
+    "given",
+    "available",
+    "included",
+    "sagen",
+    "sagt",
+    "nennen",
+    "nennt",
+    "enthält",
+    "enthalten",
+    "erwähnt",
+    "disent",
+    "dit",
+    "mentionne",
+    "mentionnent",
+    "précise",
+    "contient",
+    "dicen",
+    "dice",
+    "menciona",
+    "mencionan",
+    "contiene",
+    "indica",
+    "dizem",
+    "diz",
+    "contém",
+    "dicono",
+    "zeggen",
+    "zegt",
+    "говорят",
+    "содержит",
 ];
 const NEGATIONS: &[&str] = &[
-    "not", "no", "nothing", "neither", "never", "nicht", "keine", "kein", "nichts", "pas", "aucune", "aucun", "rien", "ne", "nada",
-    "não", "non", "nessuna", "niet", "geen", "не", "нет", "ningún", "ninguna", "nenhuma",
+    "not", "no", "nothing", "neither", "never", "nicht", "keine", "kein", "nichts", "pas", "aucune", "aucun", "rien",
+    "ne", "nada", "não", "non", "nessuna", "niet", "geen", "не", "нет", "ningún", "ninguna", "nenhuma",
 ];
 /// What a speaker says that they cannot do.
 const SERVICES: &[&str] = &[
-    "help", "assist", "answer", "provide", "find", "determine", "comply", "fulfil", "fulfill", "confirm", "verify", "say", "tell",
-    "access", "know", "sure", "certain", "see", "share", "discuss", "respond", "locate", "give", "information", "enough", "details",
-    "data", "able", "continue", "engage", "generate", "speculate", "comment", "recall",
+    "help",
+    "assist",
+    "answer",
+    "provide",
+    "find",
+    "determine",
+    "comply",
+    "fulfil",
+    "fulfill",
+    "confirm",
+    "verify",
+    "say",
+    "tell",
+    "access",
+    "know",
+    "sure",
+    "certain",
+    "see",
+    "share",
+    "discuss",
+    "respond",
+    "locate",
+    "give",
+    "information",
+    "enough",
+    "details",
+    "data",
+    "able",
+    "continue",
+    "engage",
+    "generate",
+    "speculate",
+    "comment",
+    "recall",
 ];
 /// Openings of refusals, as [`plain`] writes them.
 const REFUSALS: &[&str] = &[
-    " idk ", " dunno ", " i do not know ", " we do not know ", " i have no idea ", " no idea ", " as an ai ", " as a language model ", " no comment ",
-    " not enough information ", " insufficient information ", " insufficient context ", " no information ", " no relevant information ",
-    " there is no information ", " there is not enough ", " there is not any information ", " there is no mention ", " no answer ", " not available ",
-    " not specified ", " not mentioned ", " not stated ", " not provided ", " unanswerable ", " unknown ", " n a ", " none ", " it is not clear from ",
-    " it is not stated ", " it is not mentioned ", " it is not specified ", " ich weiß nicht ", " ich weiß es nicht ", " das weiß ich nicht ",
-    " keine informationen ", " keine angabe ", " keine ahnung ", " es gibt keine informationen ", " dazu liegen keine ", " je ne sais pas ",
-    " je l ignore ", " aucune information ", " il n y a pas d information ", " no lo sé ", " no sé ", " no hay información ", " não sei ",
-    " eu não sei ", " não há informação ", " não há informações ", " non lo so ", " nessuna informazione ", " ik weet het niet ", " weet ik niet ",
-    " geen informatie ", " не знаю ", " я не знаю ", " нет информации ", " нет данных ",
+    " idk ",
+    " dunno ",
+    " i do not know ",
+    " we do not know ",
+    " i have no idea ",
+    " no idea ",
+    " as an ai ",
+    " as a language model ",
+    " no comment ",
+    " not enough information ",
+    " insufficient information ",
+    " insufficient context ",
+    " no information ",
+    " no relevant information ",
+    " there is no information ",
+    " there is not enough ",
+    " there is not any information ",
+    " there is no mention ",
+    " no answer ",
+    " not available ",
+    " not specified ",
+    " not mentioned ",
+    " not stated ",
+    " not provided ",
+    " unanswerable ",
+    " unknown ",
+    " n a ",
+    " none ",
+    " it is not clear from ",
+    " it is not stated ",
+    " it is not mentioned ",
+    " it is not specified ",
+    " ich weiß nicht ",
+    " ich weiß es nicht ",
+    " das weiß ich nicht ",
+    " keine informationen ",
+    " keine angabe ",
+    " keine ahnung ",
+    " es gibt keine informationen ",
+    " dazu liegen keine ",
+    " je ne sais pas ",
+    " je l ignore ",
+    " aucune information ",
+    " il n y a pas d information ",
+    " no lo sé ",
+    " no sé ",
+    " no hay información ",
+    " não sei ",
+    " eu não sei ",
+    " não há informação ",
+    " não há informações ",
+    " non lo so ",
+    " nessuna informazione ",
+    " ik weet het niet ",
+    " weet ik niet ",
+    " geen informatie ",
+    " не знаю ",
+    " я не знаю ",
+    " нет информации ",
+    " нет данных ",
 ];
 /// Openings of a first person who declines, as [`plain`] writes them.
 const DECLINING: &[&str] = &[
-    " i can not ", " i could not ", " i am not ", " i was not ", " i am unable ", " i was unable ", " i do not ", " i did not ", " i have no ", " i will not ", " i would not ",
-    " we can not ", " we are unable ", " we do not ", " i must decline ", " i prefer not ", " i am afraid i ", " unable to ", " can not ",
+    " i can not ",
+    " i could not ",
+    " i am not ",
+    " i was not ",
+    " i am unable ",
+    " i was unable ",
+    " i do not ",
+    " i did not ",
+    " i have no ",
+    " i will not ",
+    " i would not ",
+    " we can not ",
+    " we are unable ",
+    " we do not ",
+    " i must decline ",
+    " i prefer not ",
+    " i am afraid i ",
+    " unable to ",
+    " can not ",
 ];
 const DECLINING_ELSEWHERE: &[&str] = &[
-    " ich kann ", " ich darf ", " je ne peux pas ", " je ne suis pas en mesure ", " je ne dispose pas ", " no puedo ", " no tengo información ",
-    " não posso ", " eu não posso ", " não tenho ", " non posso ", " non ho informazioni ", " ik kan ", " я не могу ", " не могу ",
+    " ich kann ",
+    " ich darf ",
+    " je ne peux pas ",
+    " je ne suis pas en mesure ",
+    " je ne dispose pas ",
+    " no puedo ",
+    " no tengo información ",
+    " não posso ",
+    " eu não posso ",
+    " não tenho ",
+    " non posso ",
+    " non ho informazioni ",
+    " ik kan ",
+    " я не могу ",
+    " не могу ",
 ];
 /// Openings of offers and courtesies, as [`plain`] writes them.
 const OFFERS: &[&str] = &[
-    " let me know ", " let us know ", " feel free ", " please feel free ", " do not hesitate ", " i can help ", " i would be happy ", " i would be glad ",
-    " i will be happy ", " happy to help ", " glad to help ", " i am happy to ", " i am glad to ", " i am here to ", " i hope ", " hope this ", " hope that ",
-    " is there anything ", " would you like ", " do you want ", " if you need any ", " if you have any ", " if you have more ", " if you have other ", " if you have further ",
-    " if you would like ", " if you want me ", " i can also ", " i will explain ", " i will now ", " i will help ", " let me ", " let us ", " thank you ", " thanks ", " you are welcome ", " welcome to ",
-    " nice to meet ", " have a great ", " have a nice ", " have a good ", " best regards ", " kind regards ", " how can i ", " how may i ", " at your service ", " anything else ",
-    " ich helfe ", " gerne helfe ", " wenn sie fragen ", " falls sie ", " wie kann ich ", " n hésitez pas ", " j espère ", " si vous avez ", " espero que ", " si tienes ", " si necesitas ",
-    " espero ter ", " spero ", " fammi sapere ", " laat me weten ", " ik hoop ", " надеюсь ", " дайте знать ", " j aimerais vous aider ",
+    " let me know ",
+    " let us know ",
+    " feel free ",
+    " please feel free ",
+    " do not hesitate ",
+    " i can help ",
+    " i would be happy ",
+    " i would be glad ",
+    " i will be happy ",
+    " happy to help ",
+    " glad to help ",
+    " i am happy to ",
+    " i am glad to ",
+    " i am here to ",
+    " i hope ",
+    " hope this ",
+    " hope that ",
+    " is there anything ",
+    " would you like ",
+    " do you want ",
+    " if you need any ",
+    " if you have any ",
+    " if you have more ",
+    " if you have other ",
+    " if you have further ",
+    " if you would like ",
+    " if you want me ",
+    " i can also ",
+    " i will explain ",
+    " i will now ",
+    " i will help ",
+    " let me ",
+    " let us ",
+    " thank you ",
+    " thanks ",
+    " you are welcome ",
+    " welcome to ",
+    " nice to meet ",
+    " have a great ",
+    " have a nice ",
+    " have a good ",
+    " best regards ",
+    " kind regards ",
+    " how can i ",
+    " how may i ",
+    " at your service ",
+    " anything else ",
+    " ich helfe ",
+    " gerne helfe ",
+    " wenn sie fragen ",
+    " falls sie ",
+    " wie kann ich ",
+    " n hésitez pas ",
+    " j espère ",
+    " si vous avez ",
+    " espero que ",
+    " si tienes ",
+    " si necesitas ",
+    " espero ter ",
+    " spero ",
+    " fammi sapere ",
+    " laat me weten ",
+    " ik hoop ",
+    " надеюсь ",
+    " дайте знать ",
+    " j aimerais vous aider ",
 ];
 /// Openings that present what follows.
 const PRESENTING: &[&str] = &[
-    " here is ", " here are ", " here you go ", " below is ", " below are ", " the following ", " in summary ", " to summarize ", " to summarise ",
-    " based on the ", " according to the ", " hier ist ", " hier sind ", " voici ", " aquí ", " aqui ", " ecco ", " вот ",
+    " here is ",
+    " here are ",
+    " here you go ",
+    " below is ",
+    " below are ",
+    " the following ",
+    " in summary ",
+    " to summarize ",
+    " to summarise ",
+    " based on the ",
+    " according to the ",
+    " hier ist ",
+    " hier sind ",
+    " voici ",
+    " aquí ",
+    " aqui ",
+    " ecco ",
+    " вот ",
 ];
 
 /// The part of `range` that asserts something: without `Yes,`, `Sure,` or `I'm sorry, but` at its front. `None` when
@@ -80,7 +356,8 @@ pub(super) fn asserting_part(text: &str, range: Range<usize>, whole: bool) -> Op
     if !piece.chars().any(char::is_alphanumeric) || is_question(piece) {
         return None;
     }
-    let turns = whole && (piece.contains([';', '；']) || [" but ", " however ", "，但", "，不过"].iter().any(|b| piece.contains(b)));
+    let turns = whole
+        && (piece.contains([';', '；']) || [" but ", " however ", "，但", "，不过"].iter().any(|b| piece.contains(b)));
     if turns {
         return Some(range);
     }
@@ -88,11 +365,20 @@ pub(super) fn asserting_part(text: &str, range: Range<usize>, whole: bool) -> Op
     if east && east_asian_talk(piece) {
         return None;
     }
-    if piece.contains("://") && super::tidy::clean(piece).split_whitespace().all(|w| w.contains("://") || !w.chars().any(char::is_alphabetic)) {
+    if piece.contains("://")
+        && super::tidy::clean(piece)
+            .split_whitespace()
+            .all(|w| w.contains("://") || !w.chars().any(char::is_alphabetic))
+    {
         return None;
     }
     let plain = plain(piece);
-    if is_refusal(&plain) || is_offer(&plain) || only_courtesies(&plain) || (is_command(&plain) && !labelled(piece)) || presents(&plain, piece) {
+    if is_refusal(&plain)
+        || is_offer(&plain)
+        || only_courtesies(&plain)
+        || (is_command(&plain) && !labelled(piece))
+        || presents(&plain, piece)
+    {
         return None;
     }
     Some(range)
@@ -179,7 +465,27 @@ fn courteous_front(piece: &str) -> Option<usize> {
     let opener = lexicon::OPENERS.iter().any(|o| words.trim() == plain(o).trim());
     let greeting = words.starts_with(" hello ") || words.starts_with(" hi ") || words.starts_with(" dear ");
     let short = words.split_whitespace().count() <= 3;
-    let east = matches!(front.trim(), "是的" | "是" | "对" | "不" | "不是" | "好的" | "当然" | "您好" | "你好" | "抱歉" | "对不起" | "はい" | "いいえ" | "もちろん" | "네" | "예" | "아니요" | "물론");
+    let east = matches!(
+        front.trim(),
+        "是的"
+            | "是"
+            | "对"
+            | "不"
+            | "不是"
+            | "好的"
+            | "当然"
+            | "您好"
+            | "你好"
+            | "抱歉"
+            | "对不起"
+            | "はい"
+            | "いいえ"
+            | "もちろん"
+            | "네"
+            | "예"
+            | "아니요"
+            | "물론"
+    );
     if !(opener || east || (greeting && short) || (only_courtesies(&words) && !front.trim().is_empty())) {
         return None;
     }
@@ -192,13 +498,17 @@ fn courteous_front(piece: &str) -> Option<usize> {
 }
 
 fn is_question(piece: &str) -> bool {
-    let end = piece.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '"' | '”' | '’' | '»' | '」' | '』' | ')' | '）' | '*' | '_'));
+    let end = piece.trim_end_matches(|c: char| {
+        c.is_whitespace() || matches!(c, '"' | '”' | '’' | '»' | '」' | '』' | ')' | '）' | '*' | '_')
+    });
     if end.ends_with(['?', '？', '؟', '\u{37e}']) {
         return true;
     }
     let bare = end.trim_end_matches(['。', '.', '！', '!']);
     let east = ["吗", "嗎", "か", "니까", "나요", "까요"];
-    if east.iter().any(|q| bare.ends_with(q)) || (bare.ends_with('呢') && bare.chars().take(6).any(|c| matches!(c, '谁' | '什' | '怎' | '哪' | '为'))) {
+    if east.iter().any(|q| bare.ends_with(q))
+        || (bare.ends_with('呢') && bare.chars().take(6).any(|c| matches!(c, '谁' | '什' | '怎' | '哪' | '为')))
+    {
         return true;
     }
     // `Which model do you mean` without its mark.
@@ -209,11 +519,28 @@ fn is_question(piece: &str) -> bool {
     let third = words.next().unwrap_or("");
     let fourth = words.next().unwrap_or("");
     let inverted = |verb: &str, subject: &str| {
-        matches!(verb, "do" | "does" | "did" | "can" | "could" | "would" | "should" | "will" | "are" | "is" | "have" | "shall" | "may")
-            && matches!(subject, "you" | "i" | "we" | "he" | "she" | "it" | "they" | "there" | "this" | "that")
+        matches!(
+            verb,
+            "do" | "does"
+                | "did"
+                | "can"
+                | "could"
+                | "would"
+                | "should"
+                | "will"
+                | "are"
+                | "is"
+                | "have"
+                | "shall"
+                | "may"
+        ) && matches!(subject, "you" | "i" | "we" | "he" | "she" | "it" | "they" | "there" | "this" | "that")
     };
     let asks = matches!(first, "which" | "what" | "who" | "where" | "when" | "why" | "how");
-    inverted(first, second) || (asks && (inverted(second, third) || (inverted(third, fourth) && !matches!(second, "you" | "i" | "we" | "he" | "she" | "it" | "they" | "this" | "that"))))
+    inverted(first, second)
+        || (asks
+            && (inverted(second, third)
+                || (inverted(third, fourth)
+                    && !matches!(second, "you" | "i" | "we" | "he" | "she" | "it" | "they" | "this" | "that"))))
 }
 
 fn is_refusal(plain: &str) -> bool {
@@ -225,14 +552,18 @@ fn is_refusal(plain: &str) -> bool {
     }
     let words: Vec<&str> = plain.split_whitespace().take(24).collect();
     let has = |list: &[&str]| words.iter().any(|w| list.contains(w));
-    let declines = DECLINING.iter().any(|d| plain.starts_with(d)) || (front && DECLINING.iter().any(|d| plain.contains(d)));
+    let declines =
+        DECLINING.iter().any(|d| plain.starts_with(d)) || (front && DECLINING.iter().any(|d| plain.contains(d)));
     if declines && has(SERVICES) {
         return true;
     }
     if DECLINING_ELSEWHERE.iter().any(|d| plain.starts_with(d)) && (has(NEGATIONS) || plain.contains(" не ")) {
         return true;
     }
-    if plain.contains(" can not be determined ") || plain.contains(" can not be answered ") || plain.contains(" is not enough information ") {
+    if plain.contains(" can not be determined ")
+        || plain.contains(" can not be answered ")
+        || plain.contains(" is not enough information ")
+    {
         return true;
     }
     // `The sources do not say.`: source, negation, verb of telling, in this order and near the front.
@@ -244,17 +575,29 @@ fn is_refusal(plain: &str) -> bool {
     });
     // `The answer is not in the context.`
     let absent = words.windows(4).any(|w| {
-        matches!(w[0], "not" | "nowhere") && matches!(w[1], "in" | "mentioned" | "stated" | "given" | "specified" | "provided" | "found" | "included" | "available")
-    }) && words.iter().any(|w| matches!(*w, "context" | "source" | "sources" | "passage" | "documents" | "text"))
+        matches!(w[0], "not" | "nowhere")
+            && matches!(
+                w[1],
+                "in" | "mentioned" | "stated" | "given" | "specified" | "provided" | "found" | "included" | "available"
+            )
+    }) && words
+        .iter()
+        .any(|w| matches!(*w, "context" | "source" | "sources" | "passage" | "documents" | "text"))
         && words.len() <= 16;
     tells || absent
 }
 
 fn is_offer(plain: &str) -> bool {
-    let core = plain.strip_prefix(" please").or_else(|| plain.strip_prefix(" and")).or_else(|| plain.strip_prefix(" also")).unwrap_or(plain);
+    let core = plain
+        .strip_prefix(" please")
+        .or_else(|| plain.strip_prefix(" and"))
+        .or_else(|| plain.strip_prefix(" also"))
+        .unwrap_or(plain);
     let count = plain.split_whitespace().count();
     OFFERS.iter().any(|o| core.starts_with(o) || plain.starts_with(o))
-        || (count <= 8 && plain.contains(" question ") && [" great ", " good ", " excellent ", " interesting "].iter().any(|w| plain.contains(w)))
+        || (count <= 8
+            && plain.contains(" question ")
+            && [" great ", " good ", " excellent ", " interesting "].iter().any(|w| plain.contains(w)))
         || (plain.contains(" feel free to ") || plain.contains(" let me know ")) && count <= 24
 }
 
@@ -272,15 +615,35 @@ fn presents(plain: &str, piece: &str) -> bool {
 
 /// Whether a colon follows the first word, as in `Name: Acme`.
 fn labelled(piece: &str) -> bool {
-    piece.trim_start_matches(['*', '_']).find(|c: char| !c.is_alphanumeric()).is_some_and(|at| {
-        piece.trim_start_matches(['*', '_'])[at..].trim_start_matches(['*', '_']).starts_with(':')
-    })
+    piece
+        .trim_start_matches(['*', '_'])
+        .find(|c: char| !c.is_alphanumeric())
+        .is_some_and(|at| piece.trim_start_matches(['*', '_'])[at..].trim_start_matches(['*', '_']).starts_with(':'))
 }
 
 /// Whether the sentence orders something.
 fn is_command(plain: &str) -> bool {
     let mut words = plain.split_whitespace().skip_while(|w| {
-        matches!(*w, "please" | "kindly" | "now" | "then" | "next" | "first" | "finally" | "just" | "always" | "simply" | "also" | "and" | "or" | "so" | "instead" | "secondly" | "lastly")
+        matches!(
+            *w,
+            "please"
+                | "kindly"
+                | "now"
+                | "then"
+                | "next"
+                | "first"
+                | "finally"
+                | "just"
+                | "always"
+                | "simply"
+                | "also"
+                | "and"
+                | "or"
+                | "so"
+                | "instead"
+                | "secondly"
+                | "lastly"
+        )
     });
     let polite = plain.starts_with(" please ") || plain.starts_with(" kindly ");
     let first = words.next().unwrap_or("");
@@ -296,9 +659,20 @@ fn is_command(plain: &str) -> bool {
     let sure = lexicon::COMMANDS.contains(&first);
     let doubtful = lexicon::COMMANDS_OR_NOUNS.contains(&first);
     if !sure && !doubtful {
-        return ["siga ", "ignoriere ", "ignorez ", "ignora ", "ignorieren ", "klicken ", "cliquez ", "bitte ", "veuillez ", "por favor "]
-            .iter()
-            .any(|c| plain[1..].starts_with(c));
+        return [
+            "siga ",
+            "ignoriere ",
+            "ignorez ",
+            "ignora ",
+            "ignorieren ",
+            "klicken ",
+            "cliquez ",
+            "bitte ",
+            "veuillez ",
+            "por favor ",
+        ]
+        .iter()
+        .any(|c| plain[1..].starts_with(c));
     }
     if matches!(second, "of" | "was" | "is" | "are" | "were" | "has" | "had" | "have" | "can" | "will") {
         return false;
@@ -310,7 +684,10 @@ fn is_command(plain: &str) -> bool {
         return true;
     }
     // A verb behind two more words at most makes the first word a noun: `Answer keys were lost`, `Run times fell`.
-    let noun = rest.iter().take(3).any(|w| lexicon::AUXILIARIES.contains(w) || lexicon::PASTS.contains(w) || w.len() > 4 && w.ends_with("ed"));
+    let noun = rest
+        .iter()
+        .take(3)
+        .any(|w| lexicon::AUXILIARIES.contains(w) || lexicon::PASTS.contains(w) || w.len() > 4 && w.ends_with("ed"));
     if noun { false } else { sure || !rest.iter().any(|w| clauses::is_finite(w, None)) }
 }
 
@@ -327,23 +704,240 @@ fn east_asian_talk(piece: &str) -> bool {
     let has = |list: &[&str]| list.iter().any(|p| bare.contains(p));
     let short = bare.chars().count() <= 12;
     let greeting = short
-        && (starts(&["你好", "您好", "大家好", "嗨", "谢谢", "謝謝", "感谢", "不客气", "好的", "当然", "没问题", "再见", "早上好", "晚上好", "很高兴", "欢迎", "是的", "对的"])
-            || starts(&["こんにちは", "こんばんは", "おはよう", "ありがとう", "はい", "いいえ", "もちろん", "承知", "かしこまり", "よろしく", "どういたしまして"])
-            || starts(&["안녕", "감사합니다", "고맙습니다", "물론", "천만", "네", "예"]))
+        && (starts(&[
+            "你好",
+            "您好",
+            "大家好",
+            "嗨",
+            "谢谢",
+            "謝謝",
+            "感谢",
+            "不客气",
+            "好的",
+            "当然",
+            "没问题",
+            "再见",
+            "早上好",
+            "晚上好",
+            "很高兴",
+            "欢迎",
+            "是的",
+            "对的",
+        ]) || starts(&[
+            "こんにちは",
+            "こんばんは",
+            "おはよう",
+            "ありがとう",
+            "はい",
+            "いいえ",
+            "もちろん",
+            "承知",
+            "かしこまり",
+            "よろしく",
+            "どういたしまして",
+        ]) || starts(&["안녕", "감사합니다", "고맙습니다", "물론", "천만", "네", "예"]))
         && !has(&["是一", "は", "은 ", "는 "]);
-    let offer = has(&["如果您有", "如果你有", "如有", "如需", "随时告诉", "随时联系", "希望这", "希望对", "希望能帮", "为您服务", "为你服务", "有什么可以帮"])
-        || has(&["お役に立て", "お気軽に", "お手伝いできる", "お知らせください", "도움이 되", "도와드리", "말씀해 주", "알려주세요", "문의해"])
-        || (short && starts(&["祝您", "祝你"]));
+    let offer = has(&[
+        "如果您有",
+        "如果你有",
+        "如有",
+        "如需",
+        "随时告诉",
+        "随时联系",
+        "希望这",
+        "希望对",
+        "希望能帮",
+        "为您服务",
+        "为你服务",
+        "有什么可以帮",
+    ]) || has(&[
+        "お役に立て",
+        "お気軽に",
+        "お手伝いできる",
+        "お知らせください",
+        "도움이 되",
+        "도와드리",
+        "말씀해 주",
+        "알려주세요",
+        "문의해",
+    ]) || (short && starts(&["祝您", "祝你"]));
     let mine = has(&["我", "私", "僕", "저는", "제가", "죄송", "申し訳", "すみません", "抱歉", "对不起", "很遗憾"]);
-    let cannot = has(&["无法", "無法", "不能", "不知道", "没有", "未能", "不清楚", "不确定", "できません", "わかりません", "分かりません", "存じません", "知りません", "かねます", "없습니다", "모르", "못", "없어요"]);
-    let serve = has(&["回答", "帮助", "幫助", "提供", "确定", "確定", "判断", "得知", "告诉", "知道", "协助", "信息", "资料", "找到", "お答え", "回答", "わかり", "分かり", "知り", "存じ", "お手伝い", "답변", "도와", "도움", "알 수", "모르", "제공", "정보", "清楚", "确认"]);
-    let bare_refusal = starts(&["不知道", "不清楚", "无法回答", "无法确定", "无法判断", "无可奉告", "没有相关", "没有足够", "暂无", "未提及", "不明", "わかりません", "分かりません", "不明です", "お答えできません", "모르겠", "알 수 없", "잘 모르", "답변할 수 없"]);
-    let source = ["上下文", "资料", "資料", "文中", "来源", "文章", "原文", "信息", "文档", "材料", "上文", "文本", "提供的", "文脈", "情報", "記載", "文書", "ソース", "出典", "本文", "자료", "문서", "문맥", "출처", "정보", "본문", "컨텍스트"]
-        .iter()
-        .any(|s| bare.find(s).is_some_and(|at| bare[..at].chars().count() <= 12));
-    let silent = has(&["没有提", "未提", "没有说", "没有给", "没有包含", "没有涉及", "没有足够", "不足", "未说明", "没有显示", "没提", "没说", "不包含", "没有相关", "并未", "没有关于", "没有记载"])
-        || has(&["ありません", "いません", "ていない", "不足", "記載がない", "含まれて", "언급되어 있지", "없습니다", "않습니다", "나와 있지", "부족"]);
-    let command = starts(&["请", "請", "不要", "别", "勿", "切勿", "忽略", "无视", "点击", "打开", "输入", "确保", "记住", "参考", "参阅", "务必", "让我", "让我们", "以下是", "下面是"])
-        || ends(&["ください", "下さい", "なさい", "ましょう", "てくれ", "せよ", "しろ", "십시오", "주세요", "하세요", "마세요", "합시다", "해라", "하라"]);
-    greeting || offer || bare_refusal || (mine && cannot && serve) || (source && silent) || (command && !starts(&["请求", "別", "别墅", "请愿", "别名", "打开率"]))
+    let cannot = has(&[
+        "无法",
+        "無法",
+        "不能",
+        "不知道",
+        "没有",
+        "未能",
+        "不清楚",
+        "不确定",
+        "できません",
+        "わかりません",
+        "分かりません",
+        "存じません",
+        "知りません",
+        "かねます",
+        "없습니다",
+        "모르",
+        "못",
+        "없어요",
+    ]);
+    let serve = has(&[
+        "回答",
+        "帮助",
+        "幫助",
+        "提供",
+        "确定",
+        "確定",
+        "判断",
+        "得知",
+        "告诉",
+        "知道",
+        "协助",
+        "信息",
+        "资料",
+        "找到",
+        "お答え",
+        "回答",
+        "わかり",
+        "分かり",
+        "知り",
+        "存じ",
+        "お手伝い",
+        "답변",
+        "도와",
+        "도움",
+        "알 수",
+        "모르",
+        "제공",
+        "정보",
+        "清楚",
+        "确认",
+    ]);
+    let bare_refusal = starts(&[
+        "不知道",
+        "不清楚",
+        "无法回答",
+        "无法确定",
+        "无法判断",
+        "无可奉告",
+        "没有相关",
+        "没有足够",
+        "暂无",
+        "未提及",
+        "不明",
+        "わかりません",
+        "分かりません",
+        "不明です",
+        "お答えできません",
+        "모르겠",
+        "알 수 없",
+        "잘 모르",
+        "답변할 수 없",
+    ]);
+    let source = [
+        "上下文",
+        "资料",
+        "資料",
+        "文中",
+        "来源",
+        "文章",
+        "原文",
+        "信息",
+        "文档",
+        "材料",
+        "上文",
+        "文本",
+        "提供的",
+        "文脈",
+        "情報",
+        "記載",
+        "文書",
+        "ソース",
+        "出典",
+        "本文",
+        "자료",
+        "문서",
+        "문맥",
+        "출처",
+        "정보",
+        "본문",
+        "컨텍스트",
+    ]
+    .iter()
+    .any(|s| bare.find(s).is_some_and(|at| bare[..at].chars().count() <= 12));
+    let silent = has(&[
+        "没有提",
+        "未提",
+        "没有说",
+        "没有给",
+        "没有包含",
+        "没有涉及",
+        "没有足够",
+        "不足",
+        "未说明",
+        "没有显示",
+        "没提",
+        "没说",
+        "不包含",
+        "没有相关",
+        "并未",
+        "没有关于",
+        "没有记载",
+    ]) || has(&[
+        "ありません",
+        "いません",
+        "ていない",
+        "不足",
+        "記載がない",
+        "含まれて",
+        "언급되어 있지",
+        "없습니다",
+        "않습니다",
+        "나와 있지",
+        "부족",
+    ]);
+    let command = starts(&[
+        "请",
+        "請",
+        "不要",
+        "别",
+        "勿",
+        "切勿",
+        "忽略",
+        "无视",
+        "点击",
+        "打开",
+        "输入",
+        "确保",
+        "记住",
+        "参考",
+        "参阅",
+        "务必",
+        "让我",
+        "让我们",
+        "以下是",
+        "下面是",
+    ]) || ends(&[
+        "ください",
+        "下さい",
+        "なさい",
+        "ましょう",
+        "てくれ",
+        "せよ",
+        "しろ",
+        "십시오",
+        "주세요",
+        "하세요",
+        "마세요",
+        "합시다",
+        "해라",
+        "하라",
+    ]);
+    greeting
+        || offer
+        || bare_refusal
+        || (mine && cannot && serve)
+        || (source && silent)
+        || (command && !starts(&["请求", "別", "别墅", "请愿", "别名", "打开率"]))
 }

@@ -117,7 +117,8 @@ fn skip_closers(piece: &str, at: usize) -> usize {
 /// Whether the text behind a quotation tells who said it.
 fn attributed(rest: &str) -> bool {
     let near = rest.char_indices().nth(48).map_or(rest.len(), |(i, _)| i);
-    let mut words = rest[..near].split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).take(4).map(str::to_lowercase);
+    let mut words =
+        rest[..near].split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).take(4).map(str::to_lowercase);
     words.any(|w| lexicon::SPEECH.contains(&w.as_str()))
 }
 
@@ -125,7 +126,10 @@ fn attributed(rest: &str) -> bool {
 fn starts_sentence(piece: &str, at: usize) -> bool {
     let rest = &piece[at..];
     let first = rest.trim_start().chars().next();
-    first.is_none_or(|c| !c.is_lowercase() && !matches!(c, ',' | ';' | ':' | '，' | '、' | '；' | 'と' | 'は' | 'が' | 'を' | 'の' | '的'))
+    first.is_none_or(|c| {
+        !c.is_lowercase()
+            && !matches!(c, ',' | ';' | ':' | '，' | '、' | '；' | 'と' | 'は' | 'が' | 'を' | 'の' | '的')
+    })
 }
 
 /// Whether the `mark` at `at` (its run ends at `run`, closing quotes at `behind`) ends the sentence that began at `start`.
@@ -163,7 +167,7 @@ fn full_stop(piece: &str, start: usize, at: usize, mark: char, run: usize, behin
         // `1. Paris` is a marker at the beginning, `3. Oktober` an ordinal; `in 1931. The` ends.
         let opens = piece[start..word_start].trim().is_empty() && word.len() <= 2;
         let month = next.split(|c: char| !c.is_alphabetic()).next().is_some_and(|w| lexicon::MONTHS_DE.contains(&w));
-        return !opens && !(word.len() <= 2 && month);
+        return !(opens || word.len() <= 2 && month);
     }
     let mut letters = word.chars();
     let initial = letters.next().is_some_and(char::is_uppercase) && letters.next().is_none();
@@ -208,10 +212,8 @@ fn asides(piece: &str) -> Vec<(usize, usize)> {
                 Some(from) if end - from <= LONGEST_ASIDE => keep(from, end),
                 _ => straight = Some(at),
             },
-            '“' | '«' | '「' | '『' | '（' | '(' => {
-                if open.len() < 8 {
-                    open.push((c, at));
-                }
+            '“' | '«' | '「' | '『' | '（' | '(' if open.len() < 8 => {
+                open.push((c, at));
             }
             '”' | '»' | '」' | '』' | '）' | ')' => {
                 let wanted = match c {

@@ -21,18 +21,35 @@ fn lists_of_verbs_can_be_searched() {
 
 #[test]
 fn sentences_end_where_they_end() {
-    assert_eq!(sources("The tower is 3.5 m tall. Dr. Smith built it in Jan. 1931."), ["The tower is 3.5 m tall.", "Dr. Smith built it in Jan. 1931."]);
-    assert_eq!(sources("J. K. Rowling wrote it. It runs on Node.js, e.g. in the U.S. army."), ["J. K. Rowling wrote it.", "It runs on Node.js, e.g. in the U.S. army."]);
-    assert_eq!(sources("He said “It opened. It is red.” in 1990. She left."), ["He said “It opened. It is red.” in 1990.", "She left."]);
+    assert_eq!(
+        sources("The tower is 3.5 m tall. Dr. Smith built it in Jan. 1931."),
+        ["The tower is 3.5 m tall.", "Dr. Smith built it in Jan. 1931."]
+    );
+    assert_eq!(
+        sources("J. K. Rowling wrote it. It runs on Node.js, e.g. in the U.S. army."),
+        ["J. K. Rowling wrote it.", "It runs on Node.js, e.g. in the U.S. army."]
+    );
+    assert_eq!(
+        sources("He said “It opened. It is red.” in 1990. She left."),
+        ["He said “It opened. It is red.” in 1990.", "She left."]
+    );
     assert_eq!(sources("It opened in 1931.[1] It is red."), ["It opened in 1931.[1]", "It is red."]);
-    assert_eq!(sources("Am 3. Oktober 1990 war die Feier. Es regnete."), ["Am 3. Oktober 1990 war die Feier.", "Es regnete."]);
-    assert_eq!(sources("Sales rose 5 % to Acme Inc. shares. So... the price fell too."), ["Sales rose 5 % to Acme Inc. shares.", "So... the price fell too."]);
+    assert_eq!(
+        sources("Am 3. Oktober 1990 war die Feier. Es regnete."),
+        ["Am 3. Oktober 1990 war die Feier.", "Es regnete."]
+    );
+    assert_eq!(
+        sources("Sales rose 5 % to Acme Inc. shares. So... the price fell too."),
+        ["Sales rose 5 % to Acme Inc. shares.", "So... the price fell too."]
+    );
 }
 
 #[test]
 fn joined_statements_part() {
     assert_eq!(
-        texts("The company was founded in 1995 by John Smith but has 1000 employees. Their headquarters is in Paris, and they focus on software development."),
+        texts(
+            "The company was founded in 1995 by John Smith but has 1000 employees. Their headquarters is in Paris, and they focus on software development."
+        ),
         [
             "The company was founded in 1995 by John Smith",
             "The company has 1000 employees.",
@@ -41,10 +58,19 @@ fn joined_statements_part() {
         ]
     );
     assert_eq!(
-        texts("The company was founded in 1995 and may have international offices. They might be expanding to Asia soon."),
-        ["The company was founded in 1995", "The company may have international offices.", "They might be expanding to Asia soon."]
+        texts(
+            "The company was founded in 1995 and may have international offices. They might be expanding to Asia soon."
+        ),
+        [
+            "The company was founded in 1995",
+            "The company may have international offices.",
+            "They might be expanding to Asia soon."
+        ]
     );
-    assert_eq!(texts("John Smith is the CEO and runs global operations."), ["John Smith is the CEO", "John Smith runs global operations."]);
+    assert_eq!(
+        texts("John Smith is the CEO and runs global operations."),
+        ["John Smith is the CEO", "John Smith runs global operations."]
+    );
     assert_eq!(
         texts("Founded in 1995, the company might be planning to expand."),
         ["the company was founded in 1995", "the company might be planning to expand."]
@@ -158,9 +184,18 @@ fn statements_are_no_commands_questions_or_refusals() {
 #[test]
 fn lists_and_tables() {
     assert_eq!(texts("| Year | Sales |\n| 2021 | 5 |"), ["Year: 2021, Sales: 5"]);
-    assert_eq!(texts("| City | People |\n|---|--:|\n| Rome | 2.8 M |\n| Bonn | 0.3 M |\n| – | |"), ["City: Rome, People: 2.8 M", "City: Bonn, People: 0.3 M"]);
-    assert_eq!(texts("Here are the facts:\n\n1. The bridge opened in 1931.\n2. It is **504 m** long.\n"), ["The bridge opened in 1931.", "It is 504 m long."]);
-    assert_eq!(texts("The firm has offices in:\n- London\n- Rome"), ["The firm has offices in: London", "The firm has offices in: Rome"]);
+    assert_eq!(
+        texts("| City | People |\n|---|--:|\n| Rome | 2.8 M |\n| Bonn | 0.3 M |\n| – | |"),
+        ["City: Rome, People: 2.8 M", "City: Bonn, People: 0.3 M"]
+    );
+    assert_eq!(
+        texts("Here are the facts:\n\n1. The bridge opened in 1931.\n2. It is **504 m** long.\n"),
+        ["The bridge opened in 1931.", "It is 504 m long."]
+    );
+    assert_eq!(
+        texts("The firm has offices in:\n- London\n- Rome"),
+        ["The firm has offices in: London", "The firm has offices in: Rome"]
+    );
     assert_eq!(texts("Facts\n=====\n* Founded in 1995\n* 500 employees"), ["Founded in 1995", "500 employees"]);
     assert_eq!(sources("> - **Founded:** 1995"), ["**Founded:** 1995"]);
     assert_eq!(texts("Name: Acme\nFounded: 1995"), ["Name: Acme", "Founded: 1995"]);
@@ -169,7 +204,9 @@ fn lists_and_tables() {
 #[test]
 fn wrapped_lines_join_and_markup_goes() {
     assert_eq!(
-        texts("The old stone bridge across the river Orin was opened to traffic\nin 1931 by the [mayor](https://example.com/m) of `Orin`."),
+        texts(
+            "The old stone bridge across the river Orin was opened to traffic\nin 1931 by the [mayor](https://example.com/m) of `Orin`."
+        ),
         ["The old stone bridge across the river Orin was opened to traffic in 1931 by the mayor of Orin."]
     );
     assert_eq!(texts("2*3*4 equals 24 in snake_case_name [1]."), ["2*3*4 equals 24 in snake_case_name ."]);
@@ -179,8 +216,14 @@ fn wrapped_lines_join_and_markup_goes() {
 fn chinese_japanese_and_korean() {
     assert_eq!(sources("长江全长约6300公里。黄河全长5464公里！"), ["长江全长约6300公里。", "黄河全长5464公里！"]);
     assert_eq!(sources("公司成立于1995年，但有1000名员工。"), ["公司成立于1995年", "但有1000名员工。"]);
-    assert_eq!(sources("富士山の高さは3776mです。彼は「高い。」と言った。"), ["富士山の高さは3776mです。", "彼は「高い。」と言った。"]);
-    assert_eq!(sources("다리는 1931년에 개통되었다. 길이는 504미터이다."), ["다리는 1931년에 개통되었다.", "길이는 504미터이다."]);
+    assert_eq!(
+        sources("富士山の高さは3776mです。彼は「高い。」と言った。"),
+        ["富士山の高さは3776mです。", "彼は「高い。」と言った。"]
+    );
+    assert_eq!(
+        sources("다리는 1931년에 개통되었다. 길이는 504미터이다."),
+        ["다리는 1931년에 개통되었다.", "길이는 504미터이다."]
+    );
     assert_eq!(sources("好的，桥于1931年开通。"), ["桥于1931年开通。"]);
     assert_eq!(sources("- 红色\n- 蓝色"), ["红色", "蓝色"]);
 }
@@ -197,10 +240,13 @@ fn claims_come_in_order_without_overlap() {
 
 #[test]
 fn long_odd_texts_take_linear_time() {
-    for unit in ["\"\" ", "((", "**", "a. ", "[", "](", "| ", "and is ", "；", "，但", "。", "\n", "<b", "【", "Dr. ", "`", "1. ", "“", "> "] {
-        let text = unit.repeat(200_000 / unit.len());
+    for unit in [
+        "\"\" ", "((", "**", "a. ", "[", "](", "| ", "and is ", "；", "，但", "。", "\n", "<b", "【", "Dr. ", "`",
+        "1. ", "“", "> ",
+    ] {
+        let text = unit.repeat(40_000 / unit.len());
         let started = std::time::Instant::now();
         let _ = split_claims(&text);
-        assert!(started.elapsed().as_secs() < 5, "{unit:?}");
+        assert!(started.elapsed().as_secs() < 2, "{unit:?}");
     }
 }

@@ -34,16 +34,15 @@ pub(super) fn clean(text: &str) -> String {
             rest = &rest[run..];
             continue;
         }
-        if c == ']' {
-            if let Some(tail) = rest.strip_prefix("](") {
-                if let Some(end) = tail.char_indices().take(500).find(|&(_, c)| c == ')').map(|(i, _)| i) {
-                    if let Some(open) = open.take() {
-                        out.remove(open);
-                    }
-                    rest = &tail[end + 1..];
-                    continue;
-                }
+        if c == ']'
+            && let Some(tail) = rest.strip_prefix("](")
+            && let Some(end) = tail.char_indices().take(500).find(|&(_, c)| c == ')').map(|(i, _)| i)
+        {
+            if let Some(open) = open.take() {
+                out.remove(open);
             }
+            rest = &tail[end + 1..];
+            continue;
         }
         if c == '[' {
             open = Some(out.len());
@@ -110,5 +109,6 @@ fn tag(rest: &str) -> Option<usize> {
 fn emphasis(mark: char, before: Option<char>, after: Option<char>) -> bool {
     let inner = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
     let space = |c: Option<char>| c.is_none_or(char::is_whitespace);
-    !(space(before) && space(after)) && !(inner(before) && inner(after) && (mark == '_' || before.is_some_and(|c| c.is_ascii_digit())))
+    !(space(before) && space(after))
+        && !(inner(before) && inner(after) && (mark == '_' || before.is_some_and(|c| c.is_ascii_digit())))
 }
