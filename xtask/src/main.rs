@@ -5,15 +5,20 @@
 
 mod build;
 mod config;
+mod demo;
 mod run;
 mod setup;
+mod test;
 
 use anyhow::{Result, bail};
 use std::{env, ffi::OsString, iter, process::ExitCode};
 
 const USAGE: &str = "usage: cargo xtask <verb>
   setup              install what is missing: wasm target, npm packages
-  build [--dev]      make dist/, the npm package's content (--dev: no wasm-opt, no size check)";
+  build [--dev]      make dist/, the npm package's content (--dev: no wasm-opt, no size check)
+  demo               build the demo page, serve it and print its address
+  test [part…]       run every test, or those of the named parts
+  fmt                format Rust and JavaScript";
 
 fn main() -> ExitCode {
     match verb() {
@@ -33,10 +38,19 @@ fn verb() -> Result<()> {
     match verb.to_str() {
         Some("setup") => setup::all(),
         Some("build") => build::build(has("--dev")),
+        Some("demo") => demo::demo(),
+        Some("test") => test::test(&rest.iter().map(|a| a.to_string_lossy().into_owned()).collect::<Vec<_>>()),
+        Some("fmt") => fmt(),
         // Cargo's runner for tests on wasm32, see .cargo/config.toml.
         Some("test-runner") => wasm_bindgen_cli::wasm_bindgen_test_runner::run_cli_with_args(
             iter::once(OsString::from("wasm-bindgen-test-runner")).chain(rest),
         ),
         _ => bail!("{USAGE}"),
     }
+}
+
+fn fmt() -> Result<()> {
+    run::must(run::cargo().args(["fmt", "--all"]))?;
+    setup::npm_packages()?;
+    run::must(run::node_tool("@biomejs/biome/bin/biome").args(["check", "--write"]))
 }

@@ -25,6 +25,11 @@ pub(crate) fn scratch() -> PathBuf {
     target().join("xtask")
 }
 
+/// `true` where a missing part is a failure and not a skip.
+pub(crate) fn in_ci() -> bool {
+    env::var("CI").is_ok_and(|value| !matches!(value.as_str(), "" | "0" | "false"))
+}
+
 /// A command that runs at the top of the work tree and cannot wait for anybody to type.
 pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
@@ -63,6 +68,11 @@ pub(crate) fn must(command: &mut Command) -> Result<()> {
 pub(crate) fn output(command: &mut Command) -> Option<String> {
     let output = command.stderr(Stdio::null()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// A program on the PATH.
+pub(crate) fn on_path(name: &str) -> Option<PathBuf> {
+    env::split_paths(&env::var_os("PATH")?).map(|dir| dir.join(name)).find(|file| file.is_file())
 }
 
 /// The command line, for messages.

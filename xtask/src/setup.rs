@@ -1,5 +1,7 @@
 //! What a build or a test needs beyond rustup and Node, installed when it is missing.
 
+pub(crate) mod browser;
+
 use crate::run::{command, must, npm, output, root};
 use anyhow::{Context, Result, anyhow, ensure};
 use std::fs;

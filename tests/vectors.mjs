@@ -1,0 +1,34 @@
+// The comparison itself, free of any host's modules: it runs in Node, in a page and in workerd.
+
+/**
+ * Repeats every vector through the package and returns how many were compared and what differed. `claimlight` is the
+ * package's namespace, `vectors` the content of vectors.json.
+ */
+export async function compare(claimlight, vectors) {
+  await claimlight.init()
+  const differences = []
+  const check = (kind, input, expected, actual) => {
+    const [want, got] = [canonical(expected), canonical(actual)]
+    if (want !== got) differences.push({ kind, input, want, got })
+  }
+  for (const { reference, response, options, result } of vectors.coverage) {
+    check('coverage', { reference, response, options }, result, claimlight.scoreKeywordCoverage(reference, response, options))
+  }
+  for (const { text, result } of vectors.claims) check('claims', text, result, claimlight.splitClaims(text))
+  const offline = claimlight.createFaithfulnessScorer({ model: 'offline' })
+  for (const { context, output, result } of vectors.faithfulness) {
+    const { runId, ...got } = await offline.run({ input: '', output, context, runId: 'vector' })
+    if (runId !== 'vector') differences.push({ kind: 'runId', want: 'vector', got: runId })
+    check('faithfulness', { context, output }, result, got)
+  }
+  return { compared: vectors.coverage.length + vectors.claims.length + vectors.faithfulness.length, differences }
+}
+
+/** JSON with sorted keys: the order of members is no part of a result. */
+function canonical(value) {
+  const sorted = (_, member) => {
+    if (member === null || typeof member !== 'object' || Array.isArray(member)) return member
+    return Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+  }
+  return JSON.stringify(JSON.parse(JSON.stringify(value)), sorted)
+}

@@ -1,0 +1,123 @@
+//! What parts need before their steps can run, each made ready once.
+
+use super::step::say;
+use crate::{
+    build,
+    run::{self, cargo, must, npm, scratch},
+    setup,
+};
+use anyhow::{Context, Result};
+use std::{collections::BTreeMap, fs, path::PathBuf, time::Instant};
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Need {
+    /// The standard library for wasm32-unknown-unknown.
+    WasmTarget,
+    /// `node_modules`.
+    Npm,
+    /// `dist/`.
+    Package,
+    /// `npm pack`'s tarball: `CLAIMLIGHT_TARBALL`.
+    Tarball,
+    /// The native results that the package must repeat: `CLAIMLIGHT_VECTORS`.
+    Vectors,
+    /// `CLAIMLIGHT_CHROMIUM`.
+    Chromium,
+    /// `CLAIMLIGHT_FIREFOX`.
+    Firefox,
+}
+
+impl Need {
+    /// What must be there before this can be made.
+    fn after(self) -> &'static [Need] {
+        match self {
+            Self::Package => &[Self::WasmTarget, Self::Npm],
+            Self::Tarball => &[Self::Package],
+            _ => &[],
+        }
+    }
+
+    /// Made from the work tree: when that fails, the work tree is broken and not the machine poor.
+    fn is_ours(self) -> bool {
+        matches!(self, Self::Package | Self::Tarball | Self::Vectors)
+    }
+}
+
+/// Why a need is not met.
+#[derive(Clone)]
+pub(super) enum Lack {
+    /// The machine lacks a part: tests are skipped.
+    Part(String),
+    /// Our own build failed: tests fail.
+    Broken(String),
+}
+
+pub(super) struct Needs {
+    /// `None`: the need is met.
+    seen: BTreeMap<Need, Option<Lack>>,
+    env: Vec<(&'static str, PathBuf)>,
+}
+
+impl Needs {
+    pub(super) fn new() -> Self {
+        Self { seen: BTreeMap::new(), env: Vec::new() }
+    }
+
+    /// Makes the need ready unless that was already tried.
+    pub(super) fn prepare(&mut self, need: Need, start: Instant) {
+        if self.seen.contains_key(&need) {
+            return;
+        }
+        for first in need.after() {
+            self.prepare(*first, start);
+        }
+        let before = need.after().iter().find_map(|first| self.lack(*first)).cloned();
+        let lack = before.or_else(|| {
+            say(start, "set-up", &format!("{need:?}"));
+            let why = format!("{:#}", self.make(need).err()?);
+            say(start, "set-up", &format!("{need:?} FAILED: {why}"));
+            Some(if need.is_ours() { Lack::Broken(why) } else { Lack::Part(why) })
+        });
+        self.seen.insert(need, lack);
+    }
+
+    pub(super) fn lack(&self, need: Need) -> Option<&Lack> {
+        self.seen.get(&need)?.as_ref()
+    }
+
+    /// Where the prepared things are, as variables for the tests.
+    pub(super) fn env(&self) -> &[(&'static str, PathBuf)] {
+        &self.env
+    }
+
+    fn make(&mut self, need: Need) -> Result<()> {
+        match need {
+            Need::WasmTarget => setup::wasm_target("wasm32-unknown-unknown"),
+            Need::Npm => setup::npm_packages(),
+            Need::Package => build::build(false),
+            Need::Tarball => {
+                let folder = scratch().join("pack");
+                let _ = fs::remove_dir_all(&folder);
+                fs::create_dir_all(&folder)?;
+                // Without its scripts: `prepack` would build what was just built.
+                must(npm().args(["pack", "--silent", "--ignore-scripts", "--pack-destination"]).arg(&folder))?;
+                let tarball = fs::read_dir(&folder)?.next().context("npm pack made no file")??.path();
+                self.env.push(("CLAIMLIGHT_TARBALL", tarball));
+                Ok(())
+            }
+            Need::Vectors => {
+                must(cargo().args(["test", "--quiet", "--locked", "--test", "vectors"]))?;
+                self.env.push(("CLAIMLIGHT_VECTORS", run::target().join("tmp/vectors.json")));
+                Ok(())
+            }
+            Need::Chromium => {
+                self.env.push(("CLAIMLIGHT_CHROMIUM", setup::browser::chromium()?));
+                Ok(())
+            }
+            Need::Firefox => {
+                self.env.push(("CLAIMLIGHT_FIREFOX", setup::browser::firefox()?));
+                Ok(())
+            }
+        }
+    }
+}
