@@ -9,7 +9,6 @@ const load = async (source = new URL('./claimlight_bg.wasm', import.meta.url)) =
 export const {
   createKeywordCoverageScorer,
   createFaithfulnessScorer,
-  runEvals,
   init,
   scoreKeywordCoverage,
   extractKeywords,

@@ -10,7 +10,7 @@ export class Runtime {
   #starting
   #ready = false
   #panic
-  /** Rejecters of the runs in flight; a trap calls them all, for their state died with the instance. */
+  /** Lifetimes of the runs in flight; a trap ends them all, for their state died with the instance. */
   #inFlight = new Set()
 
   /** `load(source?)` resolves to a compiled `WebAssembly.Module`; each host's entry file brings its own. */
@@ -61,25 +61,25 @@ export class Runtime {
     }
   }
 
-  /** Runs `work` so that a trap anywhere in the instance rejects it. */
+  /** Runs `work(lifetime)`; a trap anywhere in the instance rejects it and aborts the signal `lifetime`. */
   async run(work) {
     await this.init()
-    let reject
-    const trap = new Promise((_, no) => {
-      reject = no
+    const life = new AbortController()
+    const ended = new Promise((_, reject) => {
+      life.signal.addEventListener('abort', () => reject(life.signal.reason), { once: true })
     })
-    this.#inFlight.add(reject)
+    this.#inFlight.add(life)
     try {
-      return await Promise.race([work(), trap])
+      return await Promise.race([work(life.signal), ended])
     } finally {
-      this.#inFlight.delete(reject)
+      this.#inFlight.delete(life)
     }
   }
 
   #replace(cause) {
     const error = new ScorerError('INTERNAL', `Claimlight failed and was restarted: ${this.#panic ?? cause?.message ?? cause}`, { cause })
     this.#panic = undefined
-    for (const reject of this.#inFlight) reject(error)
+    for (const life of this.#inFlight) life.abort(error)
     this.#inFlight.clear()
     glue.__wbg_reset_state()
     this.#listen()

@@ -7,7 +7,6 @@ const load = (source) => compile(source ?? new URL('./claimlight_bg.wasm', impor
 export const {
   createKeywordCoverageScorer,
   createFaithfulnessScorer,
-  runEvals,
   init,
   scoreKeywordCoverage,
   extractKeywords,

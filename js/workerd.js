@@ -8,7 +8,6 @@ const load = (source) => compile(source ?? compiled)
 export const {
   createKeywordCoverageScorer,
   createFaithfulnessScorer,
-  runEvals,
   init,
   scoreKeywordCoverage,
   extractKeywords,

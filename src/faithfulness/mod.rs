@@ -5,6 +5,7 @@
 //! the output, verdicts are matched by number, and a `yes` needs words that stand in the context.
 
 pub mod claims;
+pub mod endpoint;
 mod engine;
 mod options;
 mod reason;

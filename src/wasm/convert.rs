@@ -109,7 +109,7 @@ impl Reader {
         let mut map = Map::new();
         for key in keys.iter() {
             let Some(name) = key.as_string() else { continue };
-            let property = Reflect::get_own_property_descriptor(value.unchecked_ref(), &key).map_err(|error| unreadable(field, &error))?;
+            let property = Reflect::get_own_property_descriptor(value.unchecked_ref::<Object>(), &key).map_err(|error| unreadable(field, &error))?;
             if get(&property, "enumerable", field)?.is_truthy() {
                 self.insert(&mut map, value, &name, field, depth)?;
             }

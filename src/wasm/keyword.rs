@@ -1,0 +1,1 @@
+//! Keyword coverage as `js/keyword-coverage.js` calls it.
