@@ -100,7 +100,8 @@ impl Reader {
         if value.is_instance_of::<Promise>() {
             return Err(invalid(field, "a Promise; await it first"));
         }
-        let to_json = get(value, "toJSON", field)?;
+        // A date inside a tool's result is read as JSON writes it; a date in the place of a text is a mistake.
+        let to_json = if depth > 0 { get(value, "toJSON", field)? } else { JsValue::UNDEFINED };
         if let Some(to_json) = to_json.dyn_ref::<Function>() {
             let plain = to_json.call0(value).map_err(|error| unreadable(field, &error))?;
             return if skipped(&plain) { Ok(Value::Null) } else { self.at(&plain, field, depth + 1) };
@@ -171,7 +172,9 @@ pub(super) fn kind(value: &JsValue) -> String {
 }
 
 fn invalid(field: &str, got: &str) -> Error {
-    Error::new(ErrorCode::InvalidInput, format!("`{field}` is {got}."))
+    // A cycle has a path as long as the depth allows.
+    let shown = field.char_indices().nth(80).map_or_else(|| field.to_owned(), |(end, _)| format!("{}…", &field[..end]));
+    Error::new(ErrorCode::InvalidInput, format!("`{shown}` is {got}."))
 }
 
 fn unreadable(field: &str, error: &JsValue) -> Error {
