@@ -1,9 +1,93 @@
 //! Cuts a text into words by UAX #29.
+//!
+//! Chinese, Japanese, Thai, Lao, Khmer and Burmese write no spaces, and Unicode's rules leave their words to a dictionary.
+//! Such a run comes out of [`words`] whole; [`crate::text::Host`] cuts it where the host has a dictionary, [`bigrams`] where not.
 
 use core::ops::Range;
-use unicode_segmentation::UnicodeSegmentation;
+use icu_segmenter::{WordSegmenter, WordSegmenterBorrowed, options::WordBreakInvariantOptions};
+
+const RULES: WordSegmenterBorrowed<'static> = WordSegmenter::new_for_non_complex_scripts(WordBreakInvariantOptions::default());
 
 /// Byte ranges of the word-like segments of `text` (those that hold a letter or digit), in order.
+///
+/// A run in a script that needs a dictionary is one segment, whatever its length.
 pub fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
-    text.unicode_word_indices().map(|(start, word)| start..start + word.len())
+    let mut breaks = RULES.segment_str(text);
+    let mut start = breaks.next().unwrap_or(0);
+    core::iter::from_fn(move || {
+        loop {
+            let end = breaks.next()?;
+            let segment = start..end;
+            start = end;
+            if breaks.is_word_like() {
+                return Some(segment);
+            }
+        }
+    })
+}
+
+/// Whether words of this script are not separated by spaces, so that cutting them needs a dictionary.
+#[must_use]
+pub const fn needs_dictionary(c: char) -> bool {
+    matches!(c,
+        '\u{E00}'..='\u{EFF}' // Thai, Lao
+        | '\u{1000}'..='\u{109F}' | '\u{A9E0}'..='\u{A9FF}' | '\u{AA60}'..='\u{AA7F}' // Burmese
+        | '\u{1780}'..='\u{17FF}' | '\u{19E0}'..='\u{19FF}' // Khmer
+        | '\u{3005}'..='\u{3007}' | '\u{3041}'..='\u{309F}' | '\u{30A1}'..='\u{30FF}' | '\u{31F0}'..='\u{31FF}' | '\u{FF66}'..='\u{FF9F}' // kana
+        | '\u{2E80}'..='\u{2FDF}' | '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}') // Han
+}
+
+/// Byte ranges of the overlapping pairs of characters of `run`, or of its one character.
+///
+/// A combining vowel or tone mark stays with the letter before it.
+#[must_use]
+pub fn bigrams(run: &str) -> Vec<Range<usize>> {
+    let mut starts: Vec<usize> = run.char_indices().filter(|&(_, c)| !is_dependent(c)).map(|(at, _)| at).collect();
+    if starts.first() != Some(&0) && !run.is_empty() {
+        starts.insert(0, 0);
+    }
+    starts.push(run.len());
+    if starts.len() < 4 {
+        return if run.is_empty() { Vec::new() } else { core::iter::once(0..run.len()).collect() };
+    }
+    starts.windows(3).map(|w| w[0]..w[2]).collect()
+}
+
+/// Vowel signs and tone marks of Thai, Lao, Burmese and Khmer, kana voicing marks and variation selectors.
+const fn is_dependent(c: char) -> bool {
+    matches!(c, '\u{E30}'..='\u{E3A}' | '\u{E45}' | '\u{E47}'..='\u{E4E}' | '\u{EB0}'..='\u{EBC}' | '\u{EC8}'..='\u{ECE}'
+        | '\u{102B}'..='\u{103E}' | '\u{17B4}'..='\u{17D3}' | '\u{3099}' | '\u{309A}' | '\u{FF9E}' | '\u{FF9F}' | '\u{FE00}'..='\u{FE0F}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cut(text: &str) -> Vec<&str> {
+        words(text).map(|r| &text[r]).collect()
+    }
+
+    #[test]
+    fn cuts_words() {
+        assert_eq!(cut("Don’t stop, me 3.14 now!"), ["Don’t", "stop", "me", "3.14", "now"]);
+        assert_eq!(cut("snake_case Node.js привет, мир"), ["snake_case", "Node.js", "привет", "мир"]);
+        assert_eq!(cut(""), Vec::<&str>::new());
+        assert_eq!(cut("…—!"), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn leaves_dictionary_scripts_whole() {
+        assert_eq!(cut("使用 React 构建网站"), ["使用", "React", "构建网站"]);
+        assert_eq!(cut("ภาษาไทย"), ["ภาษาไทย"]);
+        assert!(cut("使用构建").iter().all(|w| w.chars().all(needs_dictionary)));
+    }
+
+    #[test]
+    fn pairs_characters() {
+        let of = |run: &'static str| bigrams(run).into_iter().map(|r| &run[r]).collect::<Vec<_>>();
+        assert_eq!(of("构建网站"), ["构建", "建网", "网站"]);
+        assert_eq!(of("猫"), ["猫"]);
+        assert_eq!(of("网站"), ["网站"]);
+        assert_eq!(of(""), Vec::<&str>::new());
+    }
 }

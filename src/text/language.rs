@@ -1,0 +1,274 @@
+//! Which language a text is written in, as far as word forms and stop words depend on it.
+
+use super::stopwords;
+use core::fmt;
+
+/// A language; those named have stop words, and most of them stemming.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Language {
+    /// `en`
+    English,
+    /// `zh`
+    Chinese,
+    /// `ja`
+    Japanese,
+    /// `ko`
+    Korean,
+    /// `th`
+    Thai,
+    /// `de`
+    German,
+    /// `fr`
+    French,
+    /// `es`
+    Spanish,
+    /// `pt`
+    Portuguese,
+    /// `it`
+    Italian,
+    /// `nl`
+    Dutch,
+    /// `ru`
+    Russian,
+    /// `ar`
+    Arabic,
+    /// Any other language by its two or three letters, the last one 0 for two.
+    Other([u8; 3]),
+}
+
+const NAMED: [(Language, &str); 13] = [
+    (Language::English, "en"),
+    (Language::Chinese, "zh"),
+    (Language::Japanese, "ja"),
+    (Language::Korean, "ko"),
+    (Language::Thai, "th"),
+    (Language::German, "de"),
+    (Language::French, "fr"),
+    (Language::Spanish, "es"),
+    (Language::Portuguese, "pt"),
+    (Language::Italian, "it"),
+    (Language::Dutch, "nl"),
+    (Language::Russian, "ru"),
+    (Language::Arabic, "ar"),
+];
+
+/// The languages in Latin script that [`detect`] tells apart by their stop words; earlier ones win ties.
+const LATIN: [Language; 7] =
+    [Language::English, Language::German, Language::French, Language::Spanish, Language::Portuguese, Language::Italian, Language::Dutch];
+
+/// How many characters [`detect`] looks at: enough to be sure, and little enough to cost nothing on a long text.
+const SAMPLE: usize = 4_000;
+
+impl Language {
+    /// Reads the primary subtag of a BCP 47 tag (`pt-BR`, `zh_Hans`, `EN`); `None` when there is no two or three letter one.
+    #[must_use]
+    pub fn from_tag(tag: &str) -> Option<Self> {
+        let mut subtags = tag.split(['-', '_']);
+        let primary = subtags.next()?.to_ascii_lowercase();
+        if !matches!(primary.len(), 2 | 3) || !primary.bytes().all(|b| b.is_ascii_lowercase()) {
+            return None;
+        }
+        if !subtags.all(|s| (1..=8).contains(&s.len()) && s.bytes().all(|b| b.is_ascii_alphanumeric())) {
+            return None;
+        }
+        let named = NAMED.iter().find(|(_, name)| *name == primary).map(|&(language, _)| language);
+        let b = primary.as_bytes();
+        Some(named.unwrap_or(Self::Other([b[0], b[1], b.get(2).copied().unwrap_or(0)])))
+    }
+
+    /// The primary subtag, for example `en`.
+    #[must_use]
+    pub fn tag(self) -> String {
+        match self {
+            Self::Other(letters) => letters.iter().filter(|&&b| b != 0).map(|&b| char::from(b)).collect(),
+            _ => NAMED.iter().find(|&&(language, _)| language == self).map_or_else(String::new, |(_, name)| (*name).to_owned()),
+        }
+    }
+
+    /// The language of a word in a text of this language: a word in another script than the text's own is taken for a
+    /// word of the largest language in that script (Latin: English).
+    #[must_use]
+    pub fn of_word(self, word: &str) -> Self {
+        let script = word.chars().find(|c| c.is_alphabetic()).map_or(Script::None, Script::of);
+        match script {
+            Script::None => self,
+            Script::Latin if self.is_latin() => self,
+            Script::Latin => Self::English,
+            Script::Cyrillic if matches!(self, Self::Other(_)) => self,
+            Script::Arabic if matches!(self, Self::Other(_)) => self,
+            Script::Han if self == Self::Japanese => self,
+            _ => script.language(),
+        }
+    }
+
+    const fn is_latin(self) -> bool {
+        matches!(self, Self::English | Self::German | Self::French | Self::Spanish | Self::Portuguese | Self::Italian | Self::Dutch | Self::Other(_))
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.tag())
+    }
+}
+
+/// Guesses the language of a text from its scripts, and within Latin from votes of stop words; English without any sign.
+///
+/// Reads at most the first 4,000 characters.
+#[must_use]
+pub fn detect(text: &str) -> Language {
+    let end = text.char_indices().nth(SAMPLE).map_or(text.len(), |(at, _)| at);
+    let sample = &text[..end];
+    if sample.is_ascii() {
+        return detect_latin(sample);
+    }
+    let mut counts = [0_usize; Script::COUNT];
+    let mut ukrainian = 0;
+    let mut persian = 0;
+    for c in sample.chars().filter(|c| c.is_alphabetic()) {
+        // A character of a script without spaces says about as much as three letters.
+        let script = Script::of(c);
+        counts[script as usize] += if matches!(script, Script::Han | Script::Kana | Script::Hangul) { 3 } else { 1 };
+        ukrainian += usize::from(matches!(c, 'і' | 'ї' | 'є' | 'ґ'));
+        persian += usize::from(matches!(c, 'پ' | 'چ' | 'ژ' | 'گ' | 'ی' | 'ک'));
+    }
+    // Japanese writes more Han than kana in headings, Chinese no kana at all.
+    if counts[Script::Kana as usize] * 10 >= counts[Script::Han as usize] && counts[Script::Kana as usize] > 0 {
+        counts[Script::Kana as usize] += core::mem::take(&mut counts[Script::Han as usize]);
+    }
+    let script = Script::ALL.into_iter().max_by_key(|&s| (counts[s as usize], s as usize)).filter(|&s| counts[s as usize] > 0);
+    match script {
+        None | Some(Script::None | Script::Latin) => detect_latin(sample),
+        Some(Script::Cyrillic) if ukrainian > 0 => Language::Other(*b"uk\0"),
+        Some(Script::Arabic) if persian > 0 => Language::Other(*b"fa\0"),
+        Some(script) => script.language(),
+    }
+}
+
+fn detect_latin(sample: &str) -> Language {
+    let mut votes = [0_usize; LATIN.len()];
+    let folded = super::normalize::fold(sample);
+    for word in folded.split(|c: char| !c.is_alphabetic()).filter(|w| !w.is_empty()) {
+        for (vote, language) in votes.iter_mut().zip(LATIN) {
+            *vote += usize::from(stopwords::is_stop_word(word, language));
+        }
+    }
+    let best = votes.into_iter().max().unwrap_or(0);
+    // One shared word (`die`, `in`, `a`) is no evidence against English.
+    if best < votes[0] + 2 && !(votes[0] == 0 && best > 0 && !sample.is_ascii()) {
+        return Language::English;
+    }
+    LATIN.into_iter().zip(votes).find(|&(_, v)| v == best).map_or(Language::English, |(language, _)| language)
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Script {
+    None,
+    Latin,
+    Han,
+    Kana,
+    Hangul,
+    Thai,
+    Cyrillic,
+    Arabic,
+    Greek,
+    Hebrew,
+    Devanagari,
+    Lao,
+    Burmese,
+    Khmer,
+}
+
+impl Script {
+    const COUNT: usize = 14;
+    const ALL: [Self; Self::COUNT] = [
+        Self::None, Self::Latin, Self::Han, Self::Kana, Self::Hangul, Self::Thai, Self::Cyrillic, Self::Arabic, Self::Greek, Self::Hebrew,
+        Self::Devanagari, Self::Lao, Self::Burmese, Self::Khmer,
+    ];
+
+    const fn of(c: char) -> Self {
+        match c {
+            'A'..='Z' | 'a'..='z' | '\u{C0}'..='\u{24F}' | '\u{1E00}'..='\u{1EFF}' | '\u{FF21}'..='\u{FF3A}' | '\u{FF41}'..='\u{FF5A}' => Self::Latin,
+            '\u{370}'..='\u{3FF}' | '\u{1F00}'..='\u{1FFF}' => Self::Greek,
+            '\u{400}'..='\u{52F}' => Self::Cyrillic,
+            '\u{590}'..='\u{5FF}' => Self::Hebrew,
+            '\u{600}'..='\u{6FF}' | '\u{750}'..='\u{77F}' | '\u{FB50}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFE}' => Self::Arabic,
+            '\u{900}'..='\u{97F}' => Self::Devanagari,
+            '\u{E00}'..='\u{E7F}' => Self::Thai,
+            '\u{E80}'..='\u{EFF}' => Self::Lao,
+            '\u{1000}'..='\u{109F}' => Self::Burmese,
+            '\u{1780}'..='\u{17FF}' => Self::Khmer,
+            '\u{1100}'..='\u{11FF}' | '\u{AC00}'..='\u{D7A3}' => Self::Hangul,
+            '\u{3041}'..='\u{30FF}' | '\u{31F0}'..='\u{31FF}' | '\u{FF66}'..='\u{FF9F}' => Self::Kana,
+            '\u{2E80}'..='\u{3007}' | '\u{3400}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}' => Self::Han,
+            _ => Self::None,
+        }
+    }
+
+    const fn language(self) -> Language {
+        match self {
+            Self::None | Self::Latin => Language::English,
+            Self::Han => Language::Chinese,
+            Self::Kana => Language::Japanese,
+            Self::Hangul => Language::Korean,
+            Self::Thai => Language::Thai,
+            Self::Cyrillic => Language::Russian,
+            Self::Arabic => Language::Arabic,
+            Self::Greek => Language::Other(*b"el\0"),
+            Self::Hebrew => Language::Other(*b"he\0"),
+            Self::Devanagari => Language::Other(*b"hi\0"),
+            Self::Lao => Language::Other(*b"lo\0"),
+            Self::Burmese => Language::Other(*b"my\0"),
+            Self::Khmer => Language::Other(*b"km\0"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_tags() {
+        assert_eq!(Language::from_tag("pt-BR"), Some(Language::Portuguese));
+        assert_eq!(Language::from_tag("zh_Hans_CN"), Some(Language::Chinese));
+        assert_eq!(Language::from_tag("SV").map(Language::tag).as_deref(), Some("sv"));
+        for wrong in ["", "english", "e", "1a", "en--x", "en-"] {
+            assert_eq!(Language::from_tag(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn guesses() {
+        for (text, language) in [
+            ("The cat sat on the mat", Language::English),
+            ("Die Katze und der Hund", Language::German),
+            ("Le chat est sur la table", Language::French),
+            ("El gato está en la mesa", Language::Spanish),
+            ("O gato não está na mesa", Language::Portuguese),
+            ("Il gatto è sulla tavola", Language::Italian),
+            ("De kat zit op het dak", Language::Dutch),
+            ("Кошка сидит на столе", Language::Russian),
+            ("القطة على الطاولة", Language::Arabic),
+            ("猫坐在桌子上", Language::Chinese),
+            ("富士山の高さ", Language::Japanese),
+            ("고양이가 앉아 있다", Language::Korean),
+            ("แมวนั่งบนโต๊ะ", Language::Thai),
+            ("使用 React.js 构建网站", Language::Chinese),
+            ("Kubernetes", Language::English),
+            ("", Language::English),
+            ("machine learning die", Language::English),
+        ] {
+            assert_eq!(detect(text), language, "{text}");
+        }
+    }
+
+    #[test]
+    fn words_in_another_script_have_another_language() {
+        assert_eq!(Language::Chinese.of_word("frameworks"), Language::English);
+        assert_eq!(Language::German.of_word("häuser"), Language::German);
+        assert_eq!(Language::Japanese.of_word("山"), Language::Japanese);
+        assert_eq!(Language::English.of_word("книги"), Language::Russian);
+    }
+}
