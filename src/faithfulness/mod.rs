@@ -7,6 +7,7 @@
 pub mod claims;
 pub mod endpoint;
 mod engine;
+pub mod facts;
 mod options;
 mod reason;
 mod report;

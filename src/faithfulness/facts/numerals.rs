@@ -1,0 +1,469 @@
+//! Numbers written in words: English, German, French, Spanish, Italian, Portuguese, Dutch, Russian, Arabic, and the
+//! numerals of Chinese, Japanese and Korean.
+
+/// How a number word takes part in a longer number.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Part {
+    /// Adds to what stands before it.
+    Add(f64),
+    /// Multiplies what stands before it, up to 100.
+    Hundred,
+    /// Multiplies the group before it.
+    Scale(f64),
+}
+
+/// The part that a case-folded word plays, and whether the word is also common in other senses.
+pub(super) fn word(w: &str) -> Option<(Part, bool)> {
+    use Part::{Add, Hundred, Scale};
+    let firm = |value: u16| Some((Add(f64::from(value)), false));
+    let loose = |value: u16| Some((Add(f64::from(value)), true));
+    match w {
+        "zero" | "null" | "zéro" | "cero" | "nul" | "ноль" => loose(0),
+        "one" | "eins" | "ein" | "eine" | "einen" | "einem" | "einer" | "un" | "une" | "uno" | "una" | "um" | "uma" | "een" | "один" | "одна" | "واحد" => loose(1),
+        "two" | "zwei" | "deux" | "dois" | "twee" | "два" | "две" | "двух" | "اثنان" => firm(2),
+        "dos" | "due" | "duas" => loose(2),
+        "three" | "drei" | "trois" | "três" | "drie" | "три" | "трёх" | "трех" | "ثلاثة" | "ثلاث" => firm(3),
+        "tres" | "tre" => loose(3),
+        "four" | "vier" | "quatre" | "cuatro" | "quattro" | "quatro" | "четыре" | "أربعة" | "أربع" => firm(4),
+        "five" | "fünf" | "cinq" | "cinco" | "cinque" | "vijf" | "пять" | "пяти" | "خمسة" | "خمس" => firm(5),
+        "six" | "sechs" | "seis" | "zes" | "шесть" | "шести" | "ستة" => firm(6),
+        "sei" => loose(6),
+        "seven" | "sieben" | "sept" | "siete" | "sette" | "sete" | "zeven" | "семь" | "семи" | "سبعة" | "سبع" => firm(7),
+        "eight" | "acht" | "huit" | "ocho" | "otto" | "oito" | "восемь" | "восьми" | "ثمانية" | "ثماني" => firm(8),
+        "nine" | "neun" | "nueve" | "nove" | "negen" | "девять" | "девяти" | "تسعة" | "تسع" => firm(9),
+        "neuf" => loose(9),
+        "ten" | "zehn" | "dix" | "diez" | "dieci" | "dez" | "tien" | "десять" | "десяти" | "عشرة" | "عشر" => firm(10),
+        "eleven" | "undici" | "одиннадцать" => firm(11),
+        "elf" | "onze" | "once" => loose(11),
+        "twelve" | "zwölf" | "douze" | "doce" | "dodici" | "doze" | "twaalf" | "двенадцать" => firm(12),
+        "dozen" | "dozens" | "dutzend" | "douzaine" | "docena" => loose(12),
+        "thirteen" | "dreizehn" | "treize" | "trece" | "tredici" | "treze" | "dertien" | "тринадцать" => firm(13),
+        "fourteen" | "vierzehn" | "quatorze" | "catorce" | "quattordici" | "catorze" | "veertien" | "четырнадцать" => firm(14),
+        "fifteen" | "fünfzehn" | "quinze" | "quince" | "quindici" | "vijftien" | "пятнадцать" => firm(15),
+        "sixteen" | "sechzehn" | "dieciséis" | "sedici" | "dezesseis" | "dezasseis" | "zestien" | "шестнадцать" => firm(16),
+        "seize" => loose(16),
+        "seventeen" | "siebzehn" | "diecisiete" | "diciassette" | "dezessete" | "dezassete" | "zeventien" | "семнадцать" => firm(17),
+        "eighteen" | "achtzehn" | "dieciocho" | "diciotto" | "dezoito" | "achttien" | "восемнадцать" => firm(18),
+        "nineteen" | "neunzehn" | "diecinueve" | "diciannove" | "dezenove" | "dezanove" | "negentien" | "девятнадцать" => firm(19),
+        "twenty" | "zwanzig" | "vingt" | "vingts" | "veinte" | "venti" | "vinte" | "twintig" | "двадцать" | "двадцати" | "عشرون" | "عشرين" => firm(20),
+        "thirty" | "dreißig" | "dreissig" | "trente" | "treinta" | "trenta" | "trinta" | "dertig" | "тридцать" | "ثلاثون" | "ثلاثين" => firm(30),
+        "forty" | "fourty" | "vierzig" | "quarante" | "cuarenta" | "quaranta" | "quarenta" | "veertig" | "сорок" | "أربعون" | "أربعين" => firm(40),
+        "fifty" | "fünfzig" | "cinquante" | "cincuenta" | "cinquanta" | "cinquenta" | "vijftig" | "пятьдесят" | "خمسون" | "خمسين" => firm(50),
+        "sixty" | "sechzig" | "soixante" | "sesenta" | "sessanta" | "sessenta" | "zestig" | "шестьдесят" | "ستون" | "ستين" => firm(60),
+        "seventy" | "siebzig" | "septante" | "setenta" | "settanta" | "zeventig" | "семьдесят" | "سبعون" | "سبعين" => firm(70),
+        "eighty" | "achtzig" | "huitante" | "ochenta" | "ottanta" | "oitenta" | "tachtig" | "восемьдесят" | "ثمانون" | "ثمانين" => firm(80),
+        "ninety" | "neunzig" | "nonante" | "noventa" | "novanta" | "negentig" | "девяносто" | "تسعون" | "تسعين" => firm(90),
+        "cien" | "ciento" | "cento" | "cem" | "сто" => firm(100),
+        "doscientos" | "doscientas" | "duzentos" | "duzentas" | "двести" => firm(200),
+        "trescientos" | "trescientas" | "trezentos" | "trezentas" | "триста" => firm(300),
+        "cuatrocientos" | "quatrocentos" | "четыреста" => firm(400),
+        "quinientos" | "quinientas" | "quinhentos" | "quinhentas" | "пятьсот" => firm(500),
+        "seiscientos" | "seiscentos" | "шестьсот" => firm(600),
+        "setecientos" | "setecentos" | "семьсот" => firm(700),
+        "ochocientos" | "oitocentos" | "восемьсот" => firm(800),
+        "novecientos" | "novecentos" | "девятьсот" => firm(900),
+        "hundred" | "hundert" | "honderd" | "مئة" | "مائة" => Some((Hundred, false)),
+        "cent" | "cents" => Some((Hundred, true)),
+        "thousand" | "tausend" | "duizend" | "тысяч" | "тысяча" | "тысячи" | "mille" | "mila" | "ألف" | "آلاف" => Some((Scale(1e3), false)),
+        "mil" => Some((Scale(1e3), true)),
+        "lakh" => Some((Scale(1e5), false)),
+        "crore" => Some((Scale(1e7), false)),
+        _ => big(w).map(|value| (Scale(value), false)),
+    }
+}
+
+/// Words for a million and more, also as they follow digits.
+fn big(w: &str) -> Option<f64> {
+    Some(match w {
+        "million" | "millions" | "mio" | "mln" | "millionen" | "millón" | "millon" | "millones" | "milione" | "milioni" | "milhão" | "milhões" | "miljoen" | "миллион" | "миллиона"
+        | "миллионов" | "млн" | "مليون" => 1e6,
+        "billion" | "billions" | "bn" | "milliarde" | "milliarden" | "mrd" | "milliard" | "milliards" | "miliardo" | "miliardi" | "bilhão" | "bilhões" | "miljard" | "миллиард"
+        | "миллиарда" | "миллиардов" | "млрд" | "مليار" => 1e9,
+        "trillion" | "trillions" | "tn" => 1e12,
+        _ => return None,
+    })
+}
+
+/// The factor of a word that follows digits (`5 million`, `3 thousand`, `2 dozen`).
+pub(super) fn scale_word(w: &str) -> Option<f64> {
+    match w {
+        "hundred" | "hundert" => Some(100.0),
+        "dozen" => Some(12.0),
+        "thousands" | "tsd" | "тыс" => Some(1e3),
+        _ => match word(w) {
+            Some((Part::Scale(value), _)) => Some(value),
+            _ => None,
+        },
+    }
+}
+
+/// The rank that a case-folded ordinal stands for, and whether the word is also common in other senses.
+pub(super) fn ordinal(w: &str) -> Option<(f64, bool)> {
+    Some(match w {
+        "first" | "erste" | "ersten" | "premier" | "première" | "primero" | "primera" | "primo" | "prima" | "primeiro" | "primeira" | "первый" | "первая" => (1.0, true),
+        "second" | "zweite" | "zweiten" | "deuxième" | "seconde" | "segundo" | "segunda" | "secondo" | "seconda" | "второй" | "вторая" => (2.0, true),
+        "third" | "dritte" | "dritten" | "terzo" | "terza" | "третий" => (3.0, true),
+        "troisième" | "tercero" | "tercera" | "terceiro" | "terceira" => (3.0, false),
+        "fourth" | "vierte" | "vierten" | "quatrième" => (4.0, false),
+        "fifth" | "fünfte" | "fünften" | "cinquième" => (5.0, false),
+        "sixth" | "sechste" | "sixième" => (6.0, false),
+        "seventh" | "siebte" | "septième" => (7.0, false),
+        "eighth" | "achte" | "huitième" => (8.0, false),
+        "ninth" | "neunte" | "neuvième" => (9.0, false),
+        "tenth" | "zehnte" | "dixième" => (10.0, false),
+        "eleventh" => (11.0, false),
+        "twelfth" => (12.0, false),
+        "thirteenth" => (13.0, false),
+        "fourteenth" => (14.0, false),
+        "fifteenth" => (15.0, false),
+        "sixteenth" => (16.0, false),
+        "seventeenth" => (17.0, false),
+        "eighteenth" => (18.0, false),
+        "nineteenth" => (19.0, false),
+        "twentieth" => (20.0, false),
+        _ => return None,
+    })
+}
+
+/// The month that a case-folded name stands for, and whether the word is also common in other senses.
+pub(super) fn month(w: &str) -> Option<(u8, bool)> {
+    Some(match w {
+        "january" | "jan" | "januar" | "janvier" | "enero" | "gennaio" | "janeiro" | "januari" | "января" | "январь" | "يناير" => (1, false),
+        "february" | "feb" | "februar" | "février" | "febrero" | "febbraio" | "fevereiro" | "februari" | "февраля" | "февраль" | "فبراير" => (2, false),
+        "märz" | "maart" | "marzo" | "março" | "марта" | "март" | "مارس" => (3, false),
+        "march" | "mar" | "mars" => (3, true),
+        "april" | "apr" | "avril" | "abril" | "aprile" | "апреля" | "апрель" | "أبريل" => (4, false),
+        "may" | "mai" | "mayo" | "maggio" | "maio" | "mei" | "мая" | "май" | "مايو" => (5, true),
+        "june" | "jun" | "juni" | "juin" | "junio" | "giugno" | "junho" | "июня" | "июнь" | "يونيو" => (6, false),
+        "july" | "jul" | "juli" | "juillet" | "julio" | "luglio" | "julho" | "июля" | "июль" | "يوليو" => (7, false),
+        "aug" | "août" | "agosto" | "augustus" | "августа" | "август" | "أغسطس" => (8, false),
+        "august" => (8, true),
+        "september" | "sep" | "sept" | "septembre" | "septiembre" | "settembre" | "setembro" | "сентября" | "сентябрь" | "سبتمبر" => (9, w == "sept"),
+        "october" | "oct" | "oktober" | "octobre" | "octubre" | "ottobre" | "outubro" | "октября" | "октябрь" | "أكتوبر" => (10, false),
+        "november" | "nov" | "novembre" | "noviembre" | "novembro" | "ноября" | "ноябрь" | "نوفمبر" => (11, false),
+        "december" | "dezember" | "décembre" | "diciembre" | "dicembre" | "dezembro" | "декабря" | "декабрь" | "ديسمبر" => (12, false),
+        "dec" => (12, true),
+        _ => return None,
+    })
+}
+
+/// Puts number words together (`two hundred and five thousand`).
+#[derive(Debug, Default)]
+pub(super) struct Sum {
+    total: f64,
+    group: f64,
+    /// The last part added to the group; a smaller one may follow it.
+    last: Option<f64>,
+    last_scale: Option<f64>,
+}
+
+impl Sum {
+    /// Takes one more part, or refuses it when it starts another number.
+    pub(super) fn push(&mut self, part: Part) -> bool {
+        match part {
+            Part::Add(value) => {
+                let follows = match self.last {
+                    None => self.last_scale.is_none_or(|scale| value < scale),
+                    // `quatre-vingt`
+                    Some(4.0) if value == 20.0 => {
+                        self.group += 76.0;
+                        self.last = Some(80.0);
+                        return true;
+                    }
+                    // `vingt-trois`, `soixante-dix`, `dix-sept`
+                    Some(last) => value > 0.0 && (last >= 20.0 && value < last && (value < 20.0 || last >= 100.0) || last == 10.0 && (7.0..10.0).contains(&value)),
+                };
+                if follows {
+                    self.group += value;
+                    self.last = Some(value);
+                }
+                follows
+            }
+            Part::Hundred => {
+                let fits = self.group < 100.0 && self.last.is_none_or(|last| last > 0.0);
+                if fits {
+                    self.group = self.group.max(1.0) * 100.0;
+                    self.last = Some(100.0);
+                }
+                fits
+            }
+            Part::Scale(scale) => {
+                let fits = self.last_scale.is_none_or(|last| scale < last) && self.last != Some(0.0);
+                if fits {
+                    self.total += self.group.max(1.0) * scale;
+                    (self.group, self.last, self.last_scale) = (0.0, None, Some(scale));
+                }
+                fits
+            }
+        }
+    }
+
+    /// Whether a joining word such as `and` may stand here.
+    pub(super) fn joins(&self, joiner: &str) -> bool {
+        match joiner {
+            "and" => self.last.map_or(self.last_scale.is_some(), |last| last >= 100.0),
+            "und" | "et" | "y" | "e" | "en" | "и" | "و" => self.last.map_or(self.last_scale.is_some(), |last| last >= 20.0),
+            _ => false,
+        }
+    }
+
+    /// The number so far.
+    pub(super) fn value(&self) -> f64 {
+        self.total + self.group
+    }
+}
+
+/// Pieces of compounds written in one word: German, Dutch, Italian and Spanish.
+const PIECES: [&[(&str, f64)]; 3] = [
+    &[
+        ("hundert", -100.0),
+        ("tausend", -1000.0),
+        ("zwanzig", 20.0),
+        ("dreißig", 30.0),
+        ("dreissig", 30.0),
+        ("vierzig", 40.0),
+        ("fünfzig", 50.0),
+        ("sechzig", 60.0),
+        ("siebzig", 70.0),
+        ("achtzig", 80.0),
+        ("neunzig", 90.0),
+        ("dreizehn", 13.0),
+        ("vierzehn", 14.0),
+        ("fünfzehn", 15.0),
+        ("sechzehn", 16.0),
+        ("siebzehn", 17.0),
+        ("achtzehn", 18.0),
+        ("neunzehn", 19.0),
+        ("zwölf", 12.0),
+        ("zehn", 10.0),
+        ("elf", 11.0),
+        ("eins", 1.0),
+        ("ein", 1.0),
+        ("zwei", 2.0),
+        ("drei", 3.0),
+        ("vier", 4.0),
+        ("fünf", 5.0),
+        ("sechs", 6.0),
+        ("sieben", 7.0),
+        ("acht", 8.0),
+        ("neun", 9.0),
+        ("und", 0.0),
+    ],
+    &[
+        ("honderd", -100.0),
+        ("duizend", -1000.0),
+        ("twintig", 20.0),
+        ("dertig", 30.0),
+        ("veertig", 40.0),
+        ("vijftig", 50.0),
+        ("zestig", 60.0),
+        ("zeventig", 70.0),
+        ("tachtig", 80.0),
+        ("negentig", 90.0),
+        ("tien", 10.0),
+        ("elf", 11.0),
+        ("twaalf", 12.0),
+        ("een", 1.0),
+        ("twee", 2.0),
+        ("drie", 3.0),
+        ("vier", 4.0),
+        ("vijf", 5.0),
+        ("zes", 6.0),
+        ("zeven", 7.0),
+        ("acht", 8.0),
+        ("negen", 9.0),
+        ("ën", 0.0),
+        ("en", 0.0),
+    ],
+    &[
+        ("mille", -1000.0),
+        ("mila", -1000.0),
+        ("cento", -100.0),
+        ("venti", 20.0),
+        ("veinti", 20.0),
+        ("vent", 20.0),
+        ("trenta", 30.0),
+        ("trent", 30.0),
+        ("quaranta", 40.0),
+        ("quarant", 40.0),
+        ("cinquanta", 50.0),
+        ("cinquant", 50.0),
+        ("sessanta", 60.0),
+        ("sessant", 60.0),
+        ("settanta", 70.0),
+        ("settant", 70.0),
+        ("ottanta", 80.0),
+        ("ottant", 80.0),
+        ("novanta", 90.0),
+        ("novant", 90.0),
+        ("dieci", 10.0),
+        ("uno", 1.0),
+        ("un", 1.0),
+        ("due", 2.0),
+        ("dós", 2.0),
+        ("tre", 3.0),
+        ("tré", 3.0),
+        ("trés", 3.0),
+        ("quattro", 4.0),
+        ("cuatro", 4.0),
+        ("cinque", 5.0),
+        ("cinco", 5.0),
+        ("sei", 6.0),
+        ("séis", 6.0),
+        ("sette", 7.0),
+        ("siete", 7.0),
+        ("otto", 8.0),
+        ("ocho", 8.0),
+        ("nove", 9.0),
+        ("nueve", 9.0),
+    ],
+];
+
+/// The number that a compound such as `zweihundertfünfzig` stands for.
+pub(super) fn compound(w: &str) -> Option<f64> {
+    // Longer words are no numbers; the bound keeps reading linear.
+    if w.len() < 6 || w.len() > 90 {
+        return None;
+    }
+    PIECES.iter().find_map(|pieces| {
+        let (mut rest, mut total, mut group, mut count) = (w, 0.0, 0.0_f64, 0);
+        while !rest.is_empty() {
+            let &(piece, value) = pieces.iter().filter(|(piece, _)| rest.starts_with(piece)).max_by_key(|(piece, _)| piece.len())?;
+            rest = &rest[piece.len()..];
+            count += 1;
+            match value {
+                -100.0 => group = group.max(1.0) * 100.0,
+                -1000.0 => (total, group) = (total + group.max(1.0) * 1000.0, 0.0),
+                _ => group += value,
+            }
+        }
+        (count > 1 && total + group > 12.0).then_some(total + group)
+    })
+}
+
+/// The digit that a Chinese or Japanese numeral stands for.
+pub(super) fn han_digit(c: char) -> Option<f64> {
+    Some(match c {
+        '〇' | '零' => 0.0,
+        '一' | '壹' => 1.0,
+        '二' | '两' | '兩' | '贰' => 2.0,
+        '三' | '叁' => 3.0,
+        '四' | '肆' => 4.0,
+        '五' | '伍' => 5.0,
+        '六' | '陆' => 6.0,
+        '七' | '柒' => 7.0,
+        '八' | '捌' => 8.0,
+        '九' | '玖' => 9.0,
+        _ => return None,
+    })
+}
+
+/// The factor that a Chinese, Japanese or Korean multiplier stands for.
+pub(super) fn multiplier(c: char) -> Option<f64> {
+    Some(match c {
+        '十' | '拾' => 10.0,
+        '百' | '佰' | '백' => 100.0,
+        '千' | '仟' | '천' => 1e3,
+        '万' | '萬' | '만' => 1e4,
+        '亿' | '億' | '억' => 1e8,
+        '兆' | '조' => 1e12,
+        _ => return None,
+    })
+}
+
+/// A run of numerals at the start of `text`: its length in bytes, its value, and whether it names a number for certain.
+pub(super) fn han(text: &str) -> Option<(usize, f64, bool)> {
+    let (mut total, mut section, mut digit): (f64, f64, Option<f64>) = (0.0, 0.0, None);
+    let (mut digits, mut count, mut multiplied, mut positional) = (0usize, 0usize, false, 0.0);
+    let mut largest = 0.0_f64;
+    let mut length = 0;
+    for c in text.chars().take(40) {
+        if let Some(value) = han_digit(c) {
+            digits += 1;
+            positional = positional * 10.0 + value;
+            digit = Some(value);
+        } else if let Some(factor) = multiplier(c).filter(|_| !matches!(c, '백' | '천' | '만' | '억' | '조')) {
+            // A multiplier alone (万一, 千万, 百度) is a word, not a number.
+            if digits == 0 && factor > 10.0 {
+                return None;
+            }
+            multiplied = true;
+            if factor < 1e4 {
+                section += digit.unwrap_or(1.0) * factor;
+            } else {
+                let part = section + digit.unwrap_or(0.0);
+                // 一亿两千万 adds, 五千万亿 multiplies.
+                total = if total > 0.0 && factor < largest { total + part * factor } else { (total + part) * factor };
+                largest = factor;
+                section = 0.0;
+            }
+            digit = None;
+        } else {
+            break;
+        }
+        count += 1;
+        length += c.len_utf8();
+    }
+    if count == 0 {
+        return None;
+    }
+    let value = if multiplied { total + section + digit.unwrap_or(0.0) } else { positional };
+    Some((length, value, count > 1 && (multiplied || digits >= 4)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> f64 {
+        let mut sum = Sum::default();
+        for w in text.split([' ', '-']) {
+            if !sum.joins(w) {
+                let (part, _) = word(w).expect("number word");
+                assert!(sum.push(part), "{w} in {text}");
+            }
+        }
+        sum.value()
+    }
+
+    #[test]
+    fn puts_words_together() {
+        for (text, value) in [
+            ("twenty-five", 25.0),
+            ("two hundred and five", 205.0),
+            ("three million four hundred thousand", 3_400_000.0),
+            ("one thousand nine hundred and thirty one", 1931.0),
+            ("quatre-vingt-dix-neuf", 99.0),
+            ("soixante-douze", 72.0),
+            ("vingt et un", 21.0),
+            ("treinta y cinco", 35.0),
+            ("двести сорок шесть", 246.0),
+        ] {
+            assert_eq!(words(text), value, "{text}");
+        }
+    }
+
+    #[test]
+    fn takes_compounds_apart() {
+        for (text, value) in [
+            ("einundzwanzig", Some(21.0)),
+            ("zweihundertfünfzig", Some(250.0)),
+            ("dreitausendvierhundert", Some(3400.0)),
+            ("vijfentwintig", Some(25.0)),
+            ("duecentocinquanta", Some(250.0)),
+            ("veintitrés", Some(23.0)),
+            ("trentatré", Some(33.0)),
+            ("unterwegs", None),
+            ("hundred", None),
+        ] {
+            assert_eq!(compound(text), value, "{text}");
+        }
+    }
+
+    #[test]
+    fn reads_han_numerals() {
+        for (text, value) in [("三百六十五天", Some(365.0)), ("二〇二一年", Some(2021.0)), ("一亿两千万", Some(120_000_000.0)), ("十二", Some(12.0)), ("五万", Some(50_000.0)), ("百度", None), ("天", None)] {
+            assert_eq!(han(text).map(|(_, value, _)| value), value, "{text}");
+        }
+    }
+}
