@@ -214,11 +214,10 @@ fn unspaced_names(text: &str, found: &mut Vec<Name>) {
                 '「' => '」',
                 _ => '』',
             };
-            if let Some(length) = chars[i + 1..].iter().take(24).position(|&(_, c)| c == close) {
-                if length > 0 && c == '《' {
+            if let Some(length) = chars[i + 1..].iter().take(24).position(|&(_, c)| c == close)
+                && length > 0 && c == '《' {
                     push(end_of(i + 1)..end_of(i + 1 + length));
                 }
-            }
         }
         if han(c) {
             if let Some(cue) = CUES.split(' ').find(|cue| text[start..].starts_with(cue)) {

@@ -159,12 +159,11 @@ fn interpret(d: &Digits) -> Result<Reading, usize> {
             }
             let indian = first == ',' && head.len() <= 2 && run > 2 && d.groups[1..run - 1].iter().all(|g| g.len() == 2) && d.groups[run - 1].len() == 3;
             if indian || thousands(1, run) {
-                if let Some(mark) = next.filter(|s| matches!(s, '.' | ',')) {
-                    if d.separators.get(run).is_none_or(|&s| s != mark) {
+                if let Some(mark) = next.filter(|s| matches!(s, '.' | ','))
+                    && d.separators.get(run).is_none_or(|&s| s != mark) {
                         let (value, step) = decimal(&d.groups[..run].concat(), &d.groups[run]);
                         return Ok(Reading { value, other: None, step, end: d.ends[run], plain: false });
                     }
-                }
                 return Ok(Reading { plain: false, ..whole(run) });
             }
             if first == '.' && run > 2 { Err(d.ends[run - 1]) } else { Ok(whole(1)) }
@@ -266,8 +265,8 @@ impl<'a> Scanner<'a> {
             return;
         }
         // `3/4`
-        if reading.plain && digits.groups[0].len() <= 2 {
-            if let Some(below) = rest.strip_prefix('/').or_else(|| rest.strip_prefix('⁄')) {
+        if reading.plain && digits.groups[0].len() <= 2
+            && let Some(below) = rest.strip_prefix('/').or_else(|| rest.strip_prefix('⁄')) {
                 let length = below.bytes().take_while(u8::is_ascii_digit).count();
                 let bottom = parse(&below[..length]);
                 let cut = below[length..].chars().next().is_none_or(|c| c != '/' && digit(c).is_none());
@@ -276,7 +275,6 @@ impl<'a> Scanner<'a> {
                     return self.push(reading.value / bottom, None, 0.001, start, end, Unit::plain(Kind::Share, 1.0), false);
                 }
             }
-        }
         if let Some(part) = rest.chars().next().and_then(vulgar) {
             reading.value += part;
             reading.step = 0.01;
@@ -395,11 +393,10 @@ impl<'a> Scanner<'a> {
             let base = end + "分之".len();
             if let Some((length, top_value, _)) = numerals::han(top) {
                 share = Some((top_value / value, base + length));
-            } else if top.chars().next().is_some_and(|c| digit(c).is_some()) {
-                if let Ok(reading) = interpret(&read_digits(self.text, base)) {
+            } else if top.chars().next().is_some_and(|c| digit(c).is_some())
+                && let Ok(reading) = interpret(&read_digits(self.text, base)) {
                     share = Some((reading.value / value, reading.end));
                 }
-            }
         }
         if let Some((portion, end)) = share.filter(|(portion, _)| portion.is_finite()) {
             return self.push(portion, None, 0.001, start, end, Unit::plain(Kind::Share, 1.0), false);
@@ -571,14 +568,13 @@ impl<'a> Scanner<'a> {
             }
             break;
         }
-        if !scaled {
-            if let Some((factor, stop)) = self.scale_behind(end, before_currency.is_some()) {
+        if !scaled
+            && let Some((factor, stop)) = self.scale_behind(end, before_currency.is_some()) {
                 value *= factor;
                 other = other.map(|v| v * factor);
                 step *= factor;
                 end = stop;
             }
-        }
         let rest = self.rest(end);
         if let Some((width, stop)) = decade(rest, value, step) {
             return self.period(value, width, start, end + stop);
@@ -665,15 +661,14 @@ impl<'a> Scanner<'a> {
     fn push(&mut self, value: f64, other: Option<f64>, step: f64, start: usize, end: usize, unit: Unit, soft: bool) {
         let mut bound = bounds::behind(self.rest(end)).unwrap_or_else(|| bounds::before(self.text, start));
         // `between 5 and 10`: the second number closes the range that the first opened.
-        if bound == Bound::Exact {
-            if let Some(first) = self.found.last() {
+        if bound == Bound::Exact
+            && let Some(first) = self.found.last() {
                 let between = &self.text[first.bytes.end..start];
                 let joined = matches!(between.trim(), "and" | "und" | "et" | "y" | "e" | "и" | "to");
                 if joined && first.bound == Bound::AtLeast && self.text[..first.bytes.start].trim_end().to_owned_suffix(7).eq_ignore_ascii_case("between") {
                     bound = Bound::AtMost;
                 }
             }
-        }
         let noun = nouns(self.rest(end));
         self.found.push(Quantity { value, other, unit, bound, width: 0.0, bytes: start..end, step, soft, noun });
         self.advance(end);
@@ -722,11 +717,10 @@ fn century(rest: &str) -> Option<usize> {
 fn suffix(rest: &str, value: f64, before: Option<char>) -> (usize, Unit) {
     let rank = Unit::plain(Kind::Rank, 1.0);
     for mark in ["st", "nd", "rd", "th", "ème", "eme", "ère", "er", "º", "ª", "-й", "-я", "-е"] {
-        if let Some(tail) = rest.strip_prefix(mark) {
-            if tail.chars().next().is_none_or(|c| !spaced_letter(c)) {
+        if let Some(tail) = rest.strip_prefix(mark)
+            && tail.chars().next().is_none_or(|c| !spaced_letter(c)) {
                 return (mark.len(), rank);
             }
-        }
     }
     let calendar = |seconds: f64| Unit { kind: Kind::Time, factor: seconds, offset: 0.0, family: Family::Calendar };
     let Some(c) = rest.chars().next() else { return (0, Unit::NONE) };

@@ -244,7 +244,7 @@ fn name(word: &str) -> Option<Unit> {
         "pound" => return Some(Unit::imperial(Mass, 453.592_37)),
         "ounce" => return Some(Unit::imperial(Mass, 28.349_523_125)),
         "gallon" => return Some(Unit::imperial(Volume, 3.785_411_784)),
-        "acre" => return Some(Unit::imperial(Area, 4046.856_422_4)),
+        "acre" => return Some(Unit::imperial(Area, 4_046.856_422_4)),
         "square foot" | "square feet" => return Some(Unit::imperial(Area, 0.092_903_04)),
         "square mile" => return Some(Unit::imperial(Area, 2_589_988.110_336)),
         "miles per hour" => return Some(Unit::imperial(Speed, 0.44704)),
