@@ -160,10 +160,21 @@ fn numbers_that_do_not_stand() {
 #[test]
 fn values_and_places() {
     let text = "Rose 5 % to 1,234.5 km on 3 May.";
-    let found: Vec<(f64, Kind, &str)> = numbers(text).into_iter().map(|q| (q.value, q.unit.kind, &text[q.bytes])).collect();
-    assert_eq!(found, [(5.0, Kind::Share, "5 %"), (1234.5, Kind::Length, "1,234.5 km"), (3.0, Kind::Count, "3"), (5.0, Kind::Month, "May")]);
+    let found: Vec<(f64, Kind, &str)> =
+        numbers(text).into_iter().map(|q| (q.value, q.unit.kind, &text[q.bytes])).collect();
+    assert_eq!(
+        found,
+        [
+            (5.0, Kind::Share, "5 %"),
+            (1234.5, Kind::Length, "1,234.5 km"),
+            (3.0, Kind::Count, "3"),
+            (5.0, Kind::Month, "May")
+        ]
+    );
     // Neither versions nor identifiers are quantities, and nothing overflows.
-    for text in ["v2.0.1", "192.168.0.1", "B52", "", "٫", "1/0", "0/0", "百分之", "零分之五", "½½", "5-", "-", "1.", ".5."] {
+    for text in
+        ["v2.0.1", "192.168.0.1", "B52", "", "٫", "1/0", "0/0", "百分之", "零分之五", "½½", "5-", "-", "1.", ".5."]
+    {
         for q in numbers(text) {
             assert!(q.value.is_finite() && q.base().is_finite(), "{text}: {q:?}");
         }

@@ -108,7 +108,9 @@ fn prose(text: &str, block: &blocks::Block, lead: Option<&str>, heading_like: bo
 fn uncapitalised(words: &str) -> String {
     let mut chars = words.chars();
     match (chars.next(), chars.clone().next()) {
-        (Some(first), Some(second)) if first.is_uppercase() && second.is_lowercase() => first.to_lowercase().chain(chars).collect(),
+        (Some(first), Some(second)) if first.is_uppercase() && second.is_lowercase() => {
+            first.to_lowercase().chain(chars).collect()
+        }
         _ => words.to_owned(),
     }
 }

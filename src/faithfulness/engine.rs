@@ -32,7 +32,11 @@ impl Engine {
     pub fn new(input: Input, options: Options) -> Result<Self, Failure> {
         options.validate()?;
         if input.context.is_none() && options.when_no_context == WhenNoContext::Throw {
-            return Err(Error::new(ErrorCode::NoContext, "No context was given: pass `context` to `run` or to the scorer, or let the output carry tool results.").into());
+            return Err(Error::new(
+                ErrorCode::NoContext,
+                "No context was given: pass `context` to `run` or to the scorer, or let the output carry tool results.",
+            )
+            .into());
         }
         Ok(Self { _input: input, _options: options })
     }

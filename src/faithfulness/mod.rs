@@ -18,6 +18,12 @@ pub use claims::split_claims;
 pub use engine::{Engine, Input};
 pub use options::{EvidencePolicy, Options, ReasonLanguage, ReasonMode, Thresholds, WhenNoContext};
 pub use reason::Lang;
-pub use report::{Analysis, Answer, Claim, Counts, Evidence, Findings, Judge, Judged, NotScorable, Place, Presenter, Report, Usage, Verdict, report};
+pub use report::{
+    Analysis, Answer, Claim, Counts, Evidence, Findings, Judge, Judged, NotScorable, Place, Presenter, Report, Usage,
+    Verdict, report,
+};
 pub use rules::score_offline;
-pub use wire::{Action, CallFailure, CallFailureKind, CallId, ClaimNote, Failure, Message, Progress, Reply, Request, Step, TokenUsage};
+pub use wire::{
+    Action, CallFailure, CallFailureKind, CallId, ClaimNote, Failure, Message, Progress, Reply, Request, Step,
+    TokenUsage,
+};

@@ -120,15 +120,29 @@ impl Options {
     /// `INVALID_OPTION`, naming the option as JavaScript spells it and what it got.
     pub fn validate(&self) -> Result<(), Error> {
         let check = |ok: bool, name: &str, must: &str, got: &dyn core::fmt::Display| {
-            if ok { Ok(()) } else { Err(Error::new(ErrorCode::InvalidOption, format!("`{name}` must be {must}, got {got}."))) }
+            if ok {
+                Ok(())
+            } else {
+                Err(Error::new(ErrorCode::InvalidOption, format!("`{name}` must be {must}, got {got}.")))
+            }
         };
         check(self.scale.is_finite() && self.scale > 0.0, "scale", "a finite number above 0", &self.scale)?;
         check(self.max_claims != Some(0), "maxClaims", "at least 1", &0)?;
         check(self.claims_per_call >= 1, "claimsPerCall", "at least 1", &self.claims_per_call)?;
         check(self.concurrency >= 1, "concurrency", "at least 1", &self.concurrency)?;
-        check(self.timeout_ms.is_finite() && self.timeout_ms > 0.0, "timeoutMs", "a finite number of milliseconds above 0", &self.timeout_ms)?;
+        check(
+            self.timeout_ms.is_finite() && self.timeout_ms > 0.0,
+            "timeoutMs",
+            "a finite number of milliseconds above 0",
+            &self.timeout_ms,
+        )?;
         check(self.retries <= 20, "retries", "at most 20", &self.retries)?;
-        check(self.context_token_budget >= 100, "contextTokenBudget", "at least 100 tokens", &self.context_token_budget)?;
+        check(
+            self.context_token_budget >= 100,
+            "contextTokenBudget",
+            "at least 100 tokens",
+            &self.context_token_budget,
+        )?;
         if let Some(score) = self.when_no_claims {
             check(score.is_finite(), "whenNoClaims", "a finite number", &score)?;
         }

@@ -84,10 +84,19 @@ pub(crate) fn for_score(lang: Lang, score: f64, scale: f64, counts: &Counts, ver
     let (score, scale) = (short(score), short(scale));
     let mut text = match lang {
         Lang::En => {
-            let (noun, verb) = if counts.total == 1 { ("claim", "is") } else { ("claims", if counts.yes == 1 { "is" } else { "are" }) };
-            format!("Score {score} of {scale}: {} of {} {noun} {verb} supported by the context.", counts.yes, counts.total)
+            let (noun, verb) = if counts.total == 1 {
+                ("claim", "is")
+            } else {
+                ("claims", if counts.yes == 1 { "is" } else { "are" })
+            };
+            format!(
+                "Score {score} of {scale}: {} of {} {noun} {verb} supported by the context.",
+                counts.yes, counts.total
+            )
         }
-        Lang::Zh => format!("得分 {score}（满分 {scale}）：共 {} 条声明，其中 {} 条得到上下文支持。", counts.total, counts.yes),
+        Lang::Zh => {
+            format!("得分 {score}（满分 {scale}）：共 {} 条声明，其中 {} 条得到上下文支持。", counts.total, counts.yes)
+        }
     };
     type Kind = fn(&Verdict) -> bool;
     let kinds: [(Kind, &str, &str); 4] = [

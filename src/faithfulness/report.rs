@@ -257,7 +257,11 @@ impl Presenter {
             claim_span: self.claim_span(claim),
             evidence: judged.evidence.as_ref().and_then(|place| {
                 let quote = contexts.get(place.chunk)?.get(place.bytes.clone())?;
-                Some(Evidence { chunk: place.chunk, span: self.contexts[place.chunk].span(place.bytes.clone()), quote: quote.into() })
+                Some(Evidence {
+                    chunk: place.chunk,
+                    span: self.contexts[place.chunk].span(place.bytes.clone()),
+                    quote: quote.into(),
+                })
             }),
             support: judged.support,
         }
@@ -268,7 +272,14 @@ impl Presenter {
 ///
 /// `claims` and `judged` belong together by index; a claim without a decision counts as undetermined.
 #[must_use]
-pub fn report(output: &str, contexts: &[String], claims: &[Claim], judged: &[Judged], options: &Options, findings: Findings) -> Report {
+pub fn report(
+    output: &str,
+    contexts: &[String],
+    claims: &[Claim],
+    judged: &[Judged],
+    options: &Options,
+    findings: Findings,
+) -> Report {
     let presenter = Presenter::new(output, contexts);
     let lang = reason::Lang::choose(options.language, output);
     let verdicts: Vec<Verdict> = claims

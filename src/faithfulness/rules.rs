@@ -14,7 +14,8 @@ pub(crate) fn without_context(input: &Input, options: &Options, judge: &Judge) -
     let lang = Lang::choose(options.language, &input.output);
     let Some(chunks) = &input.context else {
         if options.when_no_context == WhenNoContext::Throw {
-            let message = "No context was given: pass `context` to `run` or to the scorer, or let the output carry tool results.";
+            let message =
+                "No context was given: pass `context` to `run` or to the scorer, or let the output carry tool results.";
             return Some(Err(Error::new(ErrorCode::NoContext, message).into()));
         }
         let mut findings = Findings::of(judge.clone());
@@ -40,7 +41,8 @@ pub(crate) fn is_blank(text: &str) -> bool {
 /// `INVALID_OPTION`, or `NO_CONTEXT` when there is none and the options say so.
 pub fn score_offline(input: &Input, options: &Options) -> Result<Report, Failure> {
     options.validate()?;
-    let judge = Judge { id: "offline".into(), settings: json!({ "yes": options.offline.yes, "no": options.offline.no }) };
+    let judge =
+        Judge { id: "offline".into(), settings: json!({ "yes": options.offline.yes, "no": options.offline.no }) };
     if let Some(outcome) = without_context(input, options, &judge) {
         return outcome;
     }

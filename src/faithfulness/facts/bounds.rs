@@ -231,9 +231,15 @@ pub(super) fn before(text: &str, at: usize) -> Bound {
         }
     }
     let hit = |phrase: &str| {
-        window.strip_suffix(phrase).is_some_and(|rest| !spaced(phrase) || rest.chars().next_back().is_none_or(|c| !c.is_alphanumeric()))
+        window
+            .strip_suffix(phrase)
+            .is_some_and(|rest| !spaced(phrase) || rest.chars().next_back().is_none_or(|c| !c.is_alphanumeric()))
     };
-    BEFORE.iter().filter(|(phrase, _)| hit(phrase)).max_by_key(|(phrase, _)| phrase.len()).map_or(Bound::Exact, |&(_, bound)| bound)
+    BEFORE
+        .iter()
+        .filter(|(phrase, _)| hit(phrase))
+        .max_by_key(|(phrase, _)| phrase.len())
+        .map_or(Bound::Exact, |&(_, bound)| bound)
 }
 
 /// The bound that the words at the start of `rest` set.
@@ -244,7 +250,9 @@ pub(super) fn behind(rest: &str) -> Option<Bound> {
     BEHIND
         .iter()
         .filter(|(phrase, _)| {
-            window.strip_prefix(phrase).is_some_and(|rest| !spaced(phrase) || rest.chars().next().is_none_or(|c| !c.is_alphanumeric()))
+            window
+                .strip_prefix(phrase)
+                .is_some_and(|rest| !spaced(phrase) || rest.chars().next().is_none_or(|c| !c.is_alphanumeric()))
         })
         .max_by_key(|(phrase, _)| phrase.len())
         .map(|&(_, bound)| bound)

@@ -13,15 +13,125 @@ pub struct Name {
 
 /// Capitalised words that begin sentences or titles of people and are no names.
 const PLAIN: &[&str] = &[
-    "i", "the", "a", "an", "this", "that", "these", "those", "it", "its", "he", "she", "they", "we", "you", "his", "her", "their", "our", "my", "in", "on", "at", "of", "for", "to", "from", "by", "with", "and", "or", "but",
-    "as", "if", "when", "while", "after", "before", "since", "however", "also", "there", "no", "not", "yes", "mr", "mrs", "ms", "dr", "prof", "sir", "st", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
-    "sunday", "is", "are", "was", "were", "ok", "der", "die", "das", "ein", "eine", "le", "la", "les", "un", "une", "el", "los", "las", "il", "lo", "de", "du", "des", "o", "os", "и", "в", "на", "но", "он", "она", "они", "это",
+    "i",
+    "the",
+    "a",
+    "an",
+    "this",
+    "that",
+    "these",
+    "those",
+    "it",
+    "its",
+    "he",
+    "she",
+    "they",
+    "we",
+    "you",
+    "his",
+    "her",
+    "their",
+    "our",
+    "my",
+    "in",
+    "on",
+    "at",
+    "of",
+    "for",
+    "to",
+    "from",
+    "by",
+    "with",
+    "and",
+    "or",
+    "but",
+    "as",
+    "if",
+    "when",
+    "while",
+    "after",
+    "before",
+    "since",
+    "however",
+    "also",
+    "there",
+    "no",
+    "not",
+    "yes",
+    "mr",
+    "mrs",
+    "ms",
+    "dr",
+    "prof",
+    "sir",
+    "st",
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+    "is",
+    "are",
+    "was",
+    "were",
+    "ok",
+    "der",
+    "die",
+    "das",
+    "ein",
+    "eine",
+    "le",
+    "la",
+    "les",
+    "un",
+    "une",
+    "el",
+    "los",
+    "las",
+    "il",
+    "lo",
+    "de",
+    "du",
+    "des",
+    "o",
+    "os",
+    "и",
+    "в",
+    "на",
+    "но",
+    "он",
+    "она",
+    "они",
+    "это",
 ];
 
 /// Adjectives and peoples whose root is not the country's.
 const PEOPLES: &[(&str, &str)] = &[
-    ("french", "france"), ("dutch", "netherlands"), ("spanish", "spain"), ("spaniard", "spain"), ("danish", "denmark"), ("danes", "denmark"), ("polish", "poland"), ("irish", "ireland"), ("welsh", "wales"), ("swiss", "switzerland"), ("greek", "greece"),
-    ("turkish", "turkey"), ("british", "britain"), ("scottish", "scotland"), ("finnish", "finland"), ("swedish", "sweden"), ("norwegian", "norway"), ("thai", "thailand"), ("american", "america"), ("english", "england"), ("portuguese", "portugal"), ("chinese", "china"), ("japanese", "japan"),
+    ("french", "france"),
+    ("dutch", "netherlands"),
+    ("spanish", "spain"),
+    ("spaniard", "spain"),
+    ("danish", "denmark"),
+    ("danes", "denmark"),
+    ("polish", "poland"),
+    ("irish", "ireland"),
+    ("welsh", "wales"),
+    ("swiss", "switzerland"),
+    ("greek", "greece"),
+    ("turkish", "turkey"),
+    ("british", "britain"),
+    ("scottish", "scotland"),
+    ("finnish", "finland"),
+    ("swedish", "sweden"),
+    ("norwegian", "norway"),
+    ("thai", "thailand"),
+    ("american", "america"),
+    ("english", "england"),
+    ("portuguese", "portugal"),
+    ("chinese", "china"),
+    ("japanese", "japan"),
 ];
 
 fn spaced(c: char) -> bool {
@@ -64,7 +174,8 @@ fn words(text: &str) -> Vec<Word<'_>> {
         let mut end = start + c.len_utf8();
         while let Some(&(at, c)) = chars.peek() {
             let joins = matches!(c, '\'' | '’' | '-' | '.' | '_' | '&' | '+' | '#')
-                && (matches!(c, '+' | '#') || text[at + c.len_utf8()..].chars().next().is_some_and(|n| spaced(n) || n.is_numeric()));
+                && (matches!(c, '+' | '#')
+                    || text[at + c.len_utf8()..].chars().next().is_some_and(|n| spaced(n) || n.is_numeric()));
             if !(spaced(c) || c.is_numeric() || joins || ('\u{300}'..='\u{36f}').contains(&c)) {
                 break;
             }
@@ -81,7 +192,12 @@ fn words(text: &str) -> Vec<Word<'_>> {
 fn normal(word: &str) -> String {
     let lower = word.to_lowercase();
     let lower = lower.trim_end_matches(['.', '-']);
-    lower.strip_suffix("'s").or_else(|| lower.strip_suffix("’s")).or_else(|| lower.strip_suffix(['\'', '’'])).unwrap_or(lower).to_owned()
+    lower
+        .strip_suffix("'s")
+        .or_else(|| lower.strip_suffix("’s"))
+        .or_else(|| lower.strip_suffix(['\'', '’']))
+        .unwrap_or(lower)
+        .to_owned()
 }
 
 fn capital(word: &str) -> bool {
@@ -92,12 +208,45 @@ fn capital(word: &str) -> bool {
 fn marked(word: &str) -> bool {
     let letters = word.chars().filter(|c| c.is_alphabetic()).count();
     let capitals = word.chars().filter(|c| c.is_uppercase()).count();
-    letters > 0 && (capitals >= 2 || word.chars().any(char::is_numeric) && letters < word.chars().count() || word.ends_with(['+', '#']))
+    letters > 0
+        && (capitals >= 2
+            || word.chars().any(char::is_numeric) && letters < word.chars().count()
+            || word.ends_with(['+', '#']))
 }
 
 /// German writes every noun with a capital, so there a single one says nothing.
 fn capitalises_nouns(words: &[Word<'_>]) -> bool {
-    let german = words.iter().filter(|w| matches!(w.text, "der" | "die" | "das" | "und" | "ist" | "nicht" | "ein" | "eine" | "mit" | "von" | "wurde" | "hat" | "den" | "dem" | "im" | "auf" | "für" | "sich" | "Der" | "Die" | "Das" | "Ein" | "Eine")).count();
+    let german = words
+        .iter()
+        .filter(|w| {
+            matches!(
+                w.text,
+                "der"
+                    | "die"
+                    | "das"
+                    | "und"
+                    | "ist"
+                    | "nicht"
+                    | "ein"
+                    | "eine"
+                    | "mit"
+                    | "von"
+                    | "wurde"
+                    | "hat"
+                    | "den"
+                    | "dem"
+                    | "im"
+                    | "auf"
+                    | "für"
+                    | "sich"
+                    | "Der"
+                    | "Die"
+                    | "Das"
+                    | "Ein"
+                    | "Eine"
+            )
+        })
+        .count();
     german > 0 && german * 8 >= words.len()
 }
 
@@ -115,10 +264,16 @@ pub fn names(text: &str) -> Vec<Name> {
     let shouting = words.len() > 2 && words.iter().all(|w| !w.text.chars().any(char::is_lowercase));
     for (at, word) in words.iter().enumerate() {
         let folded = normal(word.text);
-        let plain = PLAIN.contains(&folded.as_str()) || super::numerals::month(&folded).is_some() || super::numerals::word(&folded).is_some();
+        let plain = PLAIN.contains(&folded.as_str())
+            || super::numerals::month(&folded).is_some()
+            || super::numerals::word(&folded).is_some();
         let adjacent = |other: Option<&Word<'_>>| {
             other.is_some_and(|o| {
-                let gap = if o.bytes.start > word.bytes.start { word.bytes.end..o.bytes.start } else { o.bytes.end..word.bytes.start };
+                let gap = if o.bytes.start > word.bytes.start {
+                    word.bytes.end..o.bytes.start
+                } else {
+                    o.bytes.end..word.bytes.start
+                };
                 capital(o.text) && !PLAIN.contains(&normal(o.text).as_str()) && &text[gap] == " "
             })
         };
@@ -127,7 +282,12 @@ pub fn names(text: &str) -> Vec<Name> {
             !shouting && word.text.chars().any(|c| c.is_alphabetic()) && !ordinal_like(word.text)
         } else if !capital(word.text) || plain || shouting {
             // Latin words inside Chinese or Japanese are names or terms.
-            text[..word.bytes.start].chars().next_back().is_some_and(unspaced) && word.text.len() > 1 && word.text.is_ascii() && !super::is_unit(word.text) && word.text.chars().any(char::is_alphabetic) && !word.text.starts_with(|c: char| c.is_numeric())
+            text[..word.bytes.start].chars().next_back().is_some_and(unspaced)
+                && word.text.len() > 1
+                && word.text.is_ascii()
+                && !super::is_unit(word.text)
+                && word.text.chars().any(char::is_alphabetic)
+                && !word.text.starts_with(|c: char| c.is_numeric())
         } else {
             (!word.first && !nouns) || beside
         };
@@ -186,7 +346,11 @@ fn unspaced_names(text: &str, found: &mut Vec<Name>) {
             continue;
         }
         // 约翰·史密斯
-        if han(c) && chars.get(i + 1..).is_some_and(|rest| rest.iter().take(6).take_while(|(_, c)| han(*c) || *c == '·').any(|(_, c)| *c == '·')) {
+        if han(c)
+            && chars.get(i + 1..).is_some_and(|rest| {
+                rest.iter().take(6).take_while(|(_, c)| han(*c) || *c == '·').any(|(_, c)| *c == '·')
+            })
+        {
             let mut j = i;
             while j < chars.len() && (han(chars[j].1) || chars[j].1 == '·') {
                 j += 1;
@@ -215,14 +379,17 @@ fn unspaced_names(text: &str, found: &mut Vec<Name>) {
                 _ => '』',
             };
             if let Some(length) = chars[i + 1..].iter().take(24).position(|&(_, c)| c == close)
-                && length > 0 && c == '《' {
-                    push(end_of(i + 1)..end_of(i + 1 + length));
-                }
+                && length > 0
+                && c == '《'
+            {
+                push(end_of(i + 1)..end_of(i + 1 + length));
+            }
         }
         if han(c) {
             if let Some(cue) = CUES.split(' ').find(|cue| text[start..].starts_with(cue)) {
                 let size = cue.chars().count();
-                let length = chars[i + size..].iter().take(6).take_while(|(_, c)| han(*c) && !AROUND.contains(*c)).count();
+                let length =
+                    chars[i + size..].iter().take(6).take_while(|(_, c)| han(*c) && !AROUND.contains(*c)).count();
                 let (from, to) = (end_of(i + size), end_of(i + size + length));
                 if (2..=5).contains(&length) && !DESCRIBED.split(' ').any(|end| text[from..to].ends_with(end)) {
                     push(from..to);
@@ -235,7 +402,8 @@ fn unspaced_names(text: &str, found: &mut Vec<Name>) {
                 let rest = &text[start..];
                 if let Some(family) = FAMILIES.split(' ').find(|family| rest.starts_with(family)) {
                     let size = family.chars().count();
-                    let given = chars[i + size..].iter().take(3).take_while(|(_, c)| han(*c) && !AROUND.contains(*c)).count();
+                    let given =
+                        chars[i + size..].iter().take(3).take_while(|(_, c)| han(*c) && !AROUND.contains(*c)).count();
                     let closed = chars.get(i + size + given).is_none_or(|&(_, c)| AROUND.contains(c) || !han(c));
                     let common = COMMON.split(' ').any(|word| rest.starts_with(word));
                     if (1..=2).contains(&given) && closed && !common {
@@ -260,7 +428,8 @@ fn body(rest: &str) -> Option<(usize, usize)> {
     let count = rest.chars().take(9).take_while(|c| han(*c) && !AROUND.contains(*c)).count();
     let run = &rest[..rest.char_indices().nth(count).map_or(rest.len(), |(at, _)| at)];
     let named = (3..=8).contains(&count) && BODIES.split(' ').any(|end| run.ends_with(end));
-    let unnamed = UNNAMED.split(' ').any(|word| run.ends_with(word)) || run.starts_with(['这', '那', '该', '此', '本', '每', '各', '某', '一', '两']);
+    let unnamed = UNNAMED.split(' ').any(|word| run.ends_with(word))
+        || run.starts_with(['这', '那', '该', '此', '本', '每', '各', '某', '一', '两']);
     (named && !unnamed).then_some((run.len(), count))
 }
 
@@ -285,7 +454,8 @@ impl NameIndex {
                     index.words.push(part.to_owned());
                 }
                 index.roots.push(root(&folded).to_owned());
-                let small = matches!(folded.as_str(), "of" | "the" | "and" | "for" | "de" | "la" | "du" | "des" | "in" | "on");
+                let small =
+                    matches!(folded.as_str(), "of" | "the" | "and" | "for" | "de" | "la" | "du" | "des" | "in" | "on");
                 if capital(word.text) {
                     index.initials.extend(folded.chars().next());
                 } else if !small {
@@ -319,7 +489,8 @@ impl NameIndex {
     pub fn holds(&self, name: &str) -> bool {
         if name.chars().any(unspaced) {
             let core = |c: char| matches!(c, '市' | '省' | '县' | '州' | '镇');
-            return self.folded.contains(name) || name.chars().count() > 2 && self.folded.contains(name.trim_end_matches(core));
+            return self.folded.contains(name)
+                || name.chars().count() > 2 && self.folded.contains(name.trim_end_matches(core));
         }
         if self.has(name) || self.rooted(name) {
             return true;
@@ -329,7 +500,11 @@ impl NameIndex {
         if letters != name && self.has(&letters) {
             return true;
         }
-        if letters.len() >= 2 && letters.len() <= 6 && letters.chars().all(char::is_alphabetic) && self.initials.contains(&letters) {
+        if letters.len() >= 2
+            && letters.len() <= 6
+            && letters.chars().all(char::is_alphabetic)
+            && self.initials.contains(&letters)
+        {
             return true;
         }
         let people = |from: &str, to: &str| (name == from || name == format!("{from}s")) && self.has(to);
@@ -344,8 +519,13 @@ impl NameIndex {
 
 /// What people and country, singular and plural, nominative and genitive share.
 fn root(word: &str) -> &str {
-    const ENDINGS: [&str; 26] = ["ians", "ian", "eans", "ean", "ans", "an", "ese", "ish", "ic", "ia", "es", "ов", "ого", "ому", "ой", "ом", "ем", "ами", "а", "у", "е", "ы", "и", "s", "y", "a"];
-    let strip = |word| ENDINGS.iter().find_map(|ending| str::strip_suffix(word, ending).filter(|rest| rest.chars().count() >= 4));
+    const ENDINGS: [&str; 26] = [
+        "ians", "ian", "eans", "ean", "ans", "an", "ese", "ish", "ic", "ia", "es", "ов", "ого", "ому", "ой", "ом",
+        "ем", "ами", "а", "у", "е", "ы", "и", "s", "y", "a",
+    ];
+    let strip = |word| {
+        ENDINGS.iter().find_map(|ending| str::strip_suffix(word, ending).filter(|rest| rest.chars().count() >= 4))
+    };
     // Twice: Germany and Germans meet at `germ`.
     let once = strip(word).unwrap_or(word);
     strip(once).unwrap_or(once)
@@ -364,7 +544,12 @@ pub fn missing_names(claim: &str, index: &NameIndex) -> Vec<Name> {
     let mut at = 0;
     while at < all.len() {
         let mut end = at + 1;
-        while end < all.len() && matches!(claim.get(all[end - 1].bytes.end..all[end].bytes.start), Some(" " | " of " | " for " | " and " | " the " | " of the " | "-")) {
+        while end < all.len()
+            && matches!(
+                claim.get(all[end - 1].bytes.end..all[end].bytes.start),
+                Some(" " | " of " | " for " | " and " | " the " | " of the " | "-")
+            )
+        {
             end += 1;
         }
         if end - at >= 2 && gone[at..end].contains(&true) {

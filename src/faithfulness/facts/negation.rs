@@ -4,44 +4,231 @@ use core::ops::Range;
 
 /// Whole words, case-folded, of languages that write spaces between words.
 const WORDS: &[&str] = &[
-    "not", "no", "never", "none", "nobody", "nothing", "neither", "nor", "nowhere", "cannot", "without", "hardly", "barely", "scarcely", // English
-    "nicht", "kein", "keine", "keinen", "keinem", "keiner", "keines", "nie", "niemals", "niemand", "nichts", "ohne", "weder", "noch nie", // German
-    "pas", "jamais", "aucun", "aucune", "rien", "personne ne", "sans", "ni", "ne", "n", // French
-    "nunca", "jamás", "ningún", "ninguno", "ninguna", "nada", "nadie", "sin", "tampoco", // Spanish
-    "non", "mai", "nessun", "nessuno", "nessuna", "niente", "nulla", "senza", "né", // Italian
-    "não", "jamais", "nenhum", "nenhuma", "ninguém", "sem", "nem", // Portuguese
-    "niet", "geen", "nooit", "niets", "zonder", // Dutch
-    "не", "нет", "ни", "никогда", "никто", "ничего", "без", "нельзя", // Russian
-    "ні", "немає", "ніколи", // Ukrainian
-    "inte", "ikke", "ej", "aldrig", "ingen", "inget", "utan", // Swedish, Danish, Norwegian
-    "nie", "nigdy", "bez", "nikt", // Polish
-    "değil", "yok", "asla", "hiç", // Turkish
-    "لا", "لم", "لن", "ليس", "ليست", "بدون", "غير", // Arabic
-    "نیست", "نمی", "نه", "بدون", // Persian
-    "नहीं", "मत", "बिना", // Hindi
-    "không", "chưa", "chẳng", // Vietnamese
-    "tidak", "bukan", "tanpa", "belum", // Indonesian
-    "δεν", "μην", "χωρίς", // Greek
-    "לא", "אין", "ללא", // Hebrew
-    "안", "못", "아니다", "없다", // Korean
+    "not",
+    "no",
+    "never",
+    "none",
+    "nobody",
+    "nothing",
+    "neither",
+    "nor",
+    "nowhere",
+    "cannot",
+    "without",
+    "hardly",
+    "barely",
+    "scarcely", // English
+    "nicht",
+    "kein",
+    "keine",
+    "keinen",
+    "keinem",
+    "keiner",
+    "keines",
+    "nie",
+    "niemals",
+    "niemand",
+    "nichts",
+    "ohne",
+    "weder",
+    "noch nie", // German
+    "pas",
+    "jamais",
+    "aucun",
+    "aucune",
+    "rien",
+    "personne ne",
+    "sans",
+    "ni",
+    "ne",
+    "n", // French
+    "nunca",
+    "jamás",
+    "ningún",
+    "ninguno",
+    "ninguna",
+    "nada",
+    "nadie",
+    "sin",
+    "tampoco", // Spanish
+    "non",
+    "mai",
+    "nessun",
+    "nessuno",
+    "nessuna",
+    "niente",
+    "nulla",
+    "senza",
+    "né", // Italian
+    "não",
+    "jamais",
+    "nenhum",
+    "nenhuma",
+    "ninguém",
+    "sem",
+    "nem", // Portuguese
+    "niet",
+    "geen",
+    "nooit",
+    "niets",
+    "zonder", // Dutch
+    "не",
+    "нет",
+    "ни",
+    "никогда",
+    "никто",
+    "ничего",
+    "без",
+    "нельзя", // Russian
+    "ні",
+    "немає",
+    "ніколи", // Ukrainian
+    "inte",
+    "ikke",
+    "ej",
+    "aldrig",
+    "ingen",
+    "inget",
+    "utan", // Swedish, Danish, Norwegian
+    "nie",
+    "nigdy",
+    "bez",
+    "nikt", // Polish
+    "değil",
+    "yok",
+    "asla",
+    "hiç", // Turkish
+    "لا",
+    "لم",
+    "لن",
+    "ليس",
+    "ليست",
+    "بدون",
+    "غير", // Arabic
+    "نیست",
+    "نمی",
+    "نه",
+    "بدون", // Persian
+    "नहीं",
+    "मत",
+    "बिना", // Hindi
+    "không",
+    "chưa",
+    "chẳng", // Vietnamese
+    "tidak",
+    "bukan",
+    "tanpa",
+    "belum", // Indonesian
+    "δεν",
+    "μην",
+    "χωρίς", // Greek
+    "לא",
+    "אין",
+    "ללא", // Hebrew
+    "안",
+    "못",
+    "아니다",
+    "없다", // Korean
 ];
 
 /// Pieces of words in scripts without spaces, and Korean and Japanese endings.
 const PIECES: &[&str] = &[
-    "不", "没", "沒", "未", "无", "無", "非", "毫无", "从未", "并非", "勿", "没有", // Chinese
-    "ない", "なかっ", "ません", "ませ", "なく", "ず、", "ぬ。", // Japanese
-    "않", "없", "아니", "못하", "못했", // Korean
-    "ไม่", "มิได้", // Thai
+    "不",
+    "没",
+    "沒",
+    "未",
+    "无",
+    "無",
+    "非",
+    "毫无",
+    "从未",
+    "并非",
+    "勿",
+    "没有", // Chinese
+    "ない",
+    "なかっ",
+    "ません",
+    "ませ",
+    "なく",
+    "ず、",
+    "ぬ。", // Japanese
+    "않",
+    "없",
+    "아니",
+    "못하",
+    "못했", // Korean
+    "ไม่",
+    "มิได้", // Thai
 ];
 
 /// Words that hold a negating piece and do not negate.
 const HARMLESS: &[&str] = &[
-    "不仅", "不但", "不只", "不断", "不少于", "不低于", "不超过", "不多于", "不到", "不足", "不过", "不同", "不久", "不论", "不管", "不得不", "不可或缺", "无论", "無論", "未来", "未來", "未満", "非常", "非洲",
-    "非営利", "非营利", "无线", "無線", "没收", "不动产", "不動産", "不锈钢", "少なくない", "かもしれない", "かもしれません", "なければならない", "なければなりません", "だけでなく", "에 못지않",
+    "不仅",
+    "不但",
+    "不只",
+    "不断",
+    "不少于",
+    "不低于",
+    "不超过",
+    "不多于",
+    "不到",
+    "不足",
+    "不过",
+    "不同",
+    "不久",
+    "不论",
+    "不管",
+    "不得不",
+    "不可或缺",
+    "无论",
+    "無論",
+    "未来",
+    "未來",
+    "未満",
+    "非常",
+    "非洲",
+    "非営利",
+    "非营利",
+    "无线",
+    "無線",
+    "没收",
+    "不动产",
+    "不動産",
+    "不锈钢",
+    "少なくない",
+    "かもしれない",
+    "かもしれません",
+    "なければならない",
+    "なければなりません",
+    "だけでなく",
+    "에 못지않",
 ];
 
 /// English phrases whose `no` or `not` sets a bound or adds instead of negating.
-const BOUNDS: &[&str] = &["no more than", "no less than", "no fewer than", "not more than", "not less than", "not fewer than", "not only", "no later than", "no doubt", "не менее", "не более", "не только", "nicht nur", "nicht mehr als", "nicht weniger als", "non seulement", "no solo", "no sólo", "no menos de", "no más de", "non solo", "não só"];
+const BOUNDS: &[&str] = &[
+    "no more than",
+    "no less than",
+    "no fewer than",
+    "not more than",
+    "not less than",
+    "not fewer than",
+    "not only",
+    "no later than",
+    "no doubt",
+    "не менее",
+    "не более",
+    "не только",
+    "nicht nur",
+    "nicht mehr als",
+    "nicht weniger als",
+    "non seulement",
+    "no solo",
+    "no sólo",
+    "no menos de",
+    "no más de",
+    "non solo",
+    "não só",
+];
 
 /// Where `text` negates, in order.
 #[must_use]
@@ -58,7 +245,11 @@ pub fn negations(text: &str) -> Vec<Range<usize>> {
             let mut length = rest.find(|c: char| !(c.is_alphabetic() || is_mark(c))).unwrap_or(rest.len());
             // `don't`, `isn’t`
             let tail = &rest[length..];
-            let contracted = rest[..length].ends_with(['n', 'N']) && (tail.starts_with("'t") || tail.starts_with("’t") || tail.starts_with("'T") || tail.starts_with("’T"));
+            let contracted = rest[..length].ends_with(['n', 'N'])
+                && (tail.starts_with("'t")
+                    || tail.starts_with("’t")
+                    || tail.starts_with("'T")
+                    || tail.starts_with("’T"));
             if contracted {
                 length += if tail.starts_with('\'') { 2 } else { '’'.len_utf8() + 1 };
                 found.push(at..at + length);
@@ -70,9 +261,13 @@ pub fn negations(text: &str) -> Vec<Range<usize>> {
                 }
             }
             at += length;
-        } else if let Some(harmless) = HARMLESS.iter().filter(|word| rest.starts_with(**word)).max_by_key(|word| word.len()) {
+        } else if let Some(harmless) =
+            HARMLESS.iter().filter(|word| rest.starts_with(**word)).max_by_key(|word| word.len())
+        {
             at += harmless.len();
-        } else if let Some(piece) = PIECES.iter().filter(|piece| rest.starts_with(**piece)).max_by_key(|piece| piece.len()) {
+        } else if let Some(piece) =
+            PIECES.iter().filter(|piece| rest.starts_with(**piece)).max_by_key(|piece| piece.len())
+        {
             found.push(at..at + piece.len());
             at += piece.len();
         } else if is_hangul(c) {
@@ -92,7 +287,8 @@ pub fn negations(text: &str) -> Vec<Range<usize>> {
     let mut last_end = None;
     found.retain(|range: &Range<usize>| {
         let word = text[range.clone()].to_lowercase();
-        let double = matches!(word.as_str(), "pas" | "jamais" | "rien" | "aucun" | "aucune") && last_end.is_some_and(|end: (usize, bool)| end.1 && range.start - end.0 < 40);
+        let double = matches!(word.as_str(), "pas" | "jamais" | "rien" | "aucun" | "aucune")
+            && last_end.is_some_and(|end: (usize, bool)| end.1 && range.start - end.0 < 40);
         last_end = Some((range.end, matches!(word.as_str(), "ne" | "n")));
         !double
     });

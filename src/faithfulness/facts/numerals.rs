@@ -19,40 +19,103 @@ pub(super) fn word(w: &str) -> Option<(Part, bool)> {
     let loose = |value: u16| Some((Add(f64::from(value)), true));
     match w {
         "zero" | "null" | "zéro" | "cero" | "nul" | "ноль" => loose(0),
-        "one" | "eins" | "ein" | "eine" | "einen" | "einem" | "einer" | "un" | "une" | "uno" | "una" | "um" | "uma" | "een" | "один" | "одна" | "واحد" => loose(1),
+        "one" | "eins" | "ein" | "eine" | "einen" | "einem" | "einer" | "un" | "une" | "uno" | "una" | "um" | "uma"
+        | "een" | "один" | "одна" | "واحد" => loose(1),
         "two" | "zwei" | "deux" | "dois" | "twee" | "два" | "две" | "двух" | "اثنان" => firm(2),
         "dos" | "due" | "duas" => loose(2),
-        "three" | "drei" | "trois" | "três" | "drie" | "три" | "трёх" | "трех" | "ثلاثة" | "ثلاث" => firm(3),
+        "three" | "drei" | "trois" | "três" | "drie" | "три" | "трёх" | "трех" | "ثلاثة" | "ثلاث" => {
+            firm(3)
+        }
         "tres" | "tre" => loose(3),
-        "four" | "vier" | "quatre" | "cuatro" | "quattro" | "quatro" | "четыре" | "أربعة" | "أربع" => firm(4),
-        "five" | "fünf" | "cinq" | "cinco" | "cinque" | "vijf" | "пять" | "пяти" | "خمسة" | "خمس" => firm(5),
+        "four" | "vier" | "quatre" | "cuatro" | "quattro" | "quatro" | "четыре" | "أربعة" | "أربع" => {
+            firm(4)
+        }
+        "five" | "fünf" | "cinq" | "cinco" | "cinque" | "vijf" | "пять" | "пяти" | "خمسة" | "خمس" => {
+            firm(5)
+        }
         "six" | "sechs" | "seis" | "zes" | "шесть" | "шести" | "ستة" => firm(6),
         "sei" => loose(6),
-        "seven" | "sieben" | "sept" | "siete" | "sette" | "sete" | "zeven" | "семь" | "семи" | "سبعة" | "سبع" => firm(7),
-        "eight" | "acht" | "huit" | "ocho" | "otto" | "oito" | "восемь" | "восьми" | "ثمانية" | "ثماني" => firm(8),
-        "nine" | "neun" | "nueve" | "nove" | "negen" | "девять" | "девяти" | "تسعة" | "تسع" => firm(9),
+        "seven" | "sieben" | "sept" | "siete" | "sette" | "sete" | "zeven" | "семь" | "семи" | "سبعة" | "سبع" => {
+            firm(7)
+        }
+        "eight" | "acht" | "huit" | "ocho" | "otto" | "oito" | "восемь" | "восьми" | "ثمانية" | "ثماني" => {
+            firm(8)
+        }
+        "nine" | "neun" | "nueve" | "nove" | "negen" | "девять" | "девяти" | "تسعة" | "تسع" => {
+            firm(9)
+        }
         "neuf" => loose(9),
-        "ten" | "zehn" | "dix" | "diez" | "dieci" | "dez" | "tien" | "десять" | "десяти" | "عشرة" | "عشر" => firm(10),
+        "ten" | "zehn" | "dix" | "diez" | "dieci" | "dez" | "tien" | "десять" | "десяти" | "عشرة" | "عشر" => {
+            firm(10)
+        }
         "eleven" | "undici" | "одиннадцать" => firm(11),
         "elf" | "onze" | "once" => loose(11),
         "twelve" | "zwölf" | "douze" | "doce" | "dodici" | "doze" | "twaalf" | "двенадцать" => firm(12),
         "dozen" | "dozens" | "dutzend" | "douzaine" | "docena" => loose(12),
-        "thirteen" | "dreizehn" | "treize" | "trece" | "tredici" | "treze" | "dertien" | "тринадцать" => firm(13),
-        "fourteen" | "vierzehn" | "quatorze" | "catorce" | "quattordici" | "catorze" | "veertien" | "четырнадцать" => firm(14),
+        "thirteen" | "dreizehn" | "treize" | "trece" | "tredici" | "treze" | "dertien" | "тринадцать" => {
+            firm(13)
+        }
+        "fourteen" | "vierzehn" | "quatorze" | "catorce" | "quattordici" | "catorze" | "veertien" | "четырнадцать" => {
+            firm(14)
+        }
         "fifteen" | "fünfzehn" | "quinze" | "quince" | "quindici" | "vijftien" | "пятнадцать" => firm(15),
-        "sixteen" | "sechzehn" | "dieciséis" | "sedici" | "dezesseis" | "dezasseis" | "zestien" | "шестнадцать" => firm(16),
+        "sixteen" | "sechzehn" | "dieciséis" | "sedici" | "dezesseis" | "dezasseis" | "zestien" | "шестнадцать" => {
+            firm(16)
+        }
         "seize" => loose(16),
-        "seventeen" | "siebzehn" | "diecisiete" | "diciassette" | "dezessete" | "dezassete" | "zeventien" | "семнадцать" => firm(17),
-        "eighteen" | "achtzehn" | "dieciocho" | "diciotto" | "dezoito" | "achttien" | "восемнадцать" => firm(18),
-        "nineteen" | "neunzehn" | "diecinueve" | "diciannove" | "dezenove" | "dezanove" | "negentien" | "девятнадцать" => firm(19),
-        "twenty" | "zwanzig" | "vingt" | "vingts" | "veinte" | "venti" | "vinte" | "twintig" | "двадцать" | "двадцати" | "عشرون" | "عشرين" => firm(20),
-        "thirty" | "dreißig" | "dreissig" | "trente" | "treinta" | "trenta" | "trinta" | "dertig" | "тридцать" | "ثلاثون" | "ثلاثين" => firm(30),
-        "forty" | "fourty" | "vierzig" | "quarante" | "cuarenta" | "quaranta" | "quarenta" | "veertig" | "сорок" | "أربعون" | "أربعين" => firm(40),
-        "fifty" | "fünfzig" | "cinquante" | "cincuenta" | "cinquanta" | "cinquenta" | "vijftig" | "пятьдесят" | "خمسون" | "خمسين" => firm(50),
-        "sixty" | "sechzig" | "soixante" | "sesenta" | "sessanta" | "sessenta" | "zestig" | "шестьдесят" | "ستون" | "ستين" => firm(60),
-        "seventy" | "siebzig" | "septante" | "setenta" | "settanta" | "zeventig" | "семьдесят" | "سبعون" | "سبعين" => firm(70),
-        "eighty" | "achtzig" | "huitante" | "ochenta" | "ottanta" | "oitenta" | "tachtig" | "восемьдесят" | "ثمانون" | "ثمانين" => firm(80),
-        "ninety" | "neunzig" | "nonante" | "noventa" | "novanta" | "negentig" | "девяносто" | "تسعون" | "تسعين" => firm(90),
+        "seventeen"
+        | "siebzehn"
+        | "diecisiete"
+        | "diciassette"
+        | "dezessete"
+        | "dezassete"
+        | "zeventien"
+        | "семнадцать" => firm(17),
+        "eighteen" | "achtzehn" | "dieciocho" | "diciotto" | "dezoito" | "achttien" | "восемнадцать" => {
+            firm(18)
+        }
+        "nineteen"
+        | "neunzehn"
+        | "diecinueve"
+        | "diciannove"
+        | "dezenove"
+        | "dezanove"
+        | "negentien"
+        | "девятнадцать" => firm(19),
+        "twenty" | "zwanzig" | "vingt" | "vingts" | "veinte" | "venti" | "vinte" | "twintig" | "двадцать"
+        | "двадцати" | "عشرون" | "عشرين" => firm(20),
+        "thirty" | "dreißig" | "dreissig" | "trente" | "treinta" | "trenta" | "trinta" | "dertig" | "тридцать"
+        | "ثلاثون" | "ثلاثين" => firm(30),
+        "forty" | "fourty" | "vierzig" | "quarante" | "cuarenta" | "quaranta" | "quarenta" | "veertig" | "сорок"
+        | "أربعون" | "أربعين" => firm(40),
+        "fifty" | "fünfzig" | "cinquante" | "cincuenta" | "cinquanta" | "cinquenta" | "vijftig" | "пятьдесят"
+        | "خمسون" | "خمسين" => firm(50),
+        "sixty"
+        | "sechzig"
+        | "soixante"
+        | "sesenta"
+        | "sessanta"
+        | "sessenta"
+        | "zestig"
+        | "шестьдесят"
+        | "ستون"
+        | "ستين" => firm(60),
+        "seventy" | "siebzig" | "septante" | "setenta" | "settanta" | "zeventig" | "семьдесят" | "سبعون" | "سبعين" => {
+            firm(70)
+        }
+        "eighty"
+        | "achtzig"
+        | "huitante"
+        | "ochenta"
+        | "ottanta"
+        | "oitenta"
+        | "tachtig"
+        | "восемьдесят"
+        | "ثمانون"
+        | "ثمانين" => firm(80),
+        "ninety" | "neunzig" | "nonante" | "noventa" | "novanta" | "negentig" | "девяносто" | "تسعون" | "تسعين" => {
+            firm(90)
+        }
         "cien" | "ciento" | "cento" | "cem" | "сто" => firm(100),
         "doscientos" | "doscientas" | "duzentos" | "duzentas" | "двести" => firm(200),
         "trescientos" | "trescientas" | "trezentos" | "trezentas" | "триста" => firm(300),
@@ -64,7 +127,9 @@ pub(super) fn word(w: &str) -> Option<(Part, bool)> {
         "novecientos" | "novecentos" | "девятьсот" => firm(900),
         "hundred" | "hundert" | "honderd" | "مئة" | "مائة" => Some((Hundred, false)),
         "cent" | "cents" => Some((Hundred, true)),
-        "thousand" | "tausend" | "duizend" | "тысяч" | "тысяча" | "тысячи" | "mille" | "mila" | "ألف" | "آلاف" => Some((Scale(1e3), false)),
+        "thousand" | "tausend" | "duizend" | "тысяч" | "тысяча" | "тысячи" | "mille" | "mila" | "ألف" | "آلاف" => {
+            Some((Scale(1e3), false))
+        }
         "mil" => Some((Scale(1e3), true)),
         "lakh" => Some((Scale(1e5), false)),
         "crore" => Some((Scale(1e7), false)),
@@ -75,10 +140,28 @@ pub(super) fn word(w: &str) -> Option<(Part, bool)> {
 /// Words for a million and more, also as they follow digits.
 fn big(w: &str) -> Option<f64> {
     Some(match w {
-        "million" | "millions" | "mio" | "mln" | "millionen" | "millón" | "millon" | "millones" | "milione" | "milioni" | "milhão" | "milhões" | "miljoen" | "миллион" | "миллиона"
-        | "миллионов" | "млн" | "مليون" => 1e6,
-        "billion" | "billions" | "bn" | "milliarde" | "milliarden" | "mrd" | "milliard" | "milliards" | "miliardo" | "miliardi" | "bilhão" | "bilhões" | "miljard" | "миллиард"
-        | "миллиарда" | "миллиардов" | "млрд" | "مليار" => 1e9,
+        "million" | "millions" | "mio" | "mln" | "millionen" | "millón" | "millon" | "millones" | "milione"
+        | "milioni" | "milhão" | "milhões" | "miljoen" | "миллион" | "миллиона" | "миллионов" | "млн" | "مليون" => {
+            1e6
+        }
+        "billion"
+        | "billions"
+        | "bn"
+        | "milliarde"
+        | "milliarden"
+        | "mrd"
+        | "milliard"
+        | "milliards"
+        | "miliardo"
+        | "miliardi"
+        | "bilhão"
+        | "bilhões"
+        | "miljard"
+        | "миллиард"
+        | "миллиарда"
+        | "миллиардов"
+        | "млрд"
+        | "مليار" => 1e9,
         "trillion" | "trillions" | "tn" => 1e12,
         _ => return None,
     })
@@ -100,8 +183,10 @@ pub(super) fn scale_word(w: &str) -> Option<f64> {
 /// The rank that a case-folded ordinal stands for, and whether the word is also common in other senses.
 pub(super) fn ordinal(w: &str) -> Option<(f64, bool)> {
     Some(match w {
-        "first" | "erste" | "ersten" | "premier" | "première" | "primero" | "primera" | "primo" | "prima" | "primeiro" | "primeira" | "первый" | "первая" => (1.0, true),
-        "second" | "zweite" | "zweiten" | "deuxième" | "seconde" | "segundo" | "segunda" | "secondo" | "seconda" | "второй" | "вторая" => (2.0, true),
+        "first" | "erste" | "ersten" | "premier" | "première" | "primero" | "primera" | "primo" | "prima"
+        | "primeiro" | "primeira" | "первый" | "первая" => (1.0, true),
+        "second" | "zweite" | "zweiten" | "deuxième" | "seconde" | "segundo" | "segunda" | "secondo" | "seconda"
+        | "второй" | "вторая" => (2.0, true),
         "third" | "dritte" | "dritten" | "terzo" | "terza" | "третий" => (3.0, true),
         "troisième" | "tercero" | "tercera" | "terceiro" | "terceira" => (3.0, false),
         "fourth" | "vierte" | "vierten" | "quatrième" => (4.0, false),
@@ -128,20 +213,31 @@ pub(super) fn ordinal(w: &str) -> Option<(f64, bool)> {
 /// The month that a case-folded name stands for, and whether the word is also common in other senses.
 pub(super) fn month(w: &str) -> Option<(u8, bool)> {
     Some(match w {
-        "january" | "jan" | "januar" | "janvier" | "enero" | "gennaio" | "janeiro" | "januari" | "января" | "январь" | "يناير" => (1, false),
-        "february" | "feb" | "februar" | "février" | "febrero" | "febbraio" | "fevereiro" | "februari" | "февраля" | "февраль" | "فبراير" => (2, false),
+        "january" | "jan" | "januar" | "janvier" | "enero" | "gennaio" | "janeiro" | "januari" | "января"
+        | "январь" | "يناير" => (1, false),
+        "february" | "feb" | "februar" | "février" | "febrero" | "febbraio" | "fevereiro" | "februari" | "февраля"
+        | "февраль" | "فبراير" => (2, false),
         "märz" | "maart" | "marzo" | "março" | "марта" | "март" | "مارس" => (3, false),
         "march" | "mar" | "mars" => (3, true),
         "april" | "apr" | "avril" | "abril" | "aprile" | "апреля" | "апрель" | "أبريل" => (4, false),
         "may" | "mai" | "mayo" | "maggio" | "maio" | "mei" | "мая" | "май" | "مايو" => (5, true),
-        "june" | "jun" | "juni" | "juin" | "junio" | "giugno" | "junho" | "июня" | "июнь" | "يونيو" => (6, false),
-        "july" | "jul" | "juli" | "juillet" | "julio" | "luglio" | "julho" | "июля" | "июль" | "يوليو" => (7, false),
+        "june" | "jun" | "juni" | "juin" | "junio" | "giugno" | "junho" | "июня" | "июнь" | "يونيو" => {
+            (6, false)
+        }
+        "july" | "jul" | "juli" | "juillet" | "julio" | "luglio" | "julho" | "июля" | "июль" | "يوليو" => {
+            (7, false)
+        }
         "aug" | "août" | "agosto" | "augustus" | "августа" | "август" | "أغسطس" => (8, false),
         "august" => (8, true),
-        "september" | "sep" | "sept" | "septembre" | "septiembre" | "settembre" | "setembro" | "сентября" | "сентябрь" | "سبتمبر" => (9, w == "sept"),
-        "october" | "oct" | "oktober" | "octobre" | "octubre" | "ottobre" | "outubro" | "октября" | "октябрь" | "أكتوبر" => (10, false),
-        "november" | "nov" | "novembre" | "noviembre" | "novembro" | "ноября" | "ноябрь" | "نوفمبر" => (11, false),
-        "december" | "dezember" | "décembre" | "diciembre" | "dicembre" | "dezembro" | "декабря" | "декабрь" | "ديسمبر" => (12, false),
+        "september" | "sep" | "sept" | "septembre" | "septiembre" | "settembre" | "setembro" | "сентября"
+        | "сентябрь" | "سبتمبر" => (9, w == "sept"),
+        "october" | "oct" | "oktober" | "octobre" | "octubre" | "ottobre" | "outubro" | "октября" | "октябрь"
+        | "أكتوبر" => (10, false),
+        "november" | "nov" | "novembre" | "noviembre" | "novembro" | "ноября" | "ноябрь" | "نوفمبر" => {
+            (11, false)
+        }
+        "december" | "dezember" | "décembre" | "diciembre" | "dicembre" | "dezembro" | "декабря" | "декабрь"
+        | "ديسمبر" => (12, false),
         "dec" => (12, true),
         _ => return None,
     })
@@ -171,7 +267,11 @@ impl Sum {
                         return true;
                     }
                     // `vingt-trois`, `soixante-dix`, `dix-sept`
-                    Some(last) => value > 0.0 && (last >= 20.0 && value < last && (value < 20.0 || last >= 100.0) || last == 10.0 && (7.0..10.0).contains(&value)),
+                    Some(last) => {
+                        value > 0.0
+                            && (last >= 20.0 && value < last && (value < 20.0 || last >= 100.0)
+                                || last == 10.0 && (7.0..10.0).contains(&value))
+                    }
                 };
                 if follows {
                     self.group += value;
@@ -202,7 +302,9 @@ impl Sum {
     pub(super) fn joins(&self, joiner: &str) -> bool {
         match joiner {
             "and" => self.last.map_or(self.last_scale.is_some(), |last| last >= 100.0),
-            "und" | "et" | "y" | "e" | "en" | "и" | "و" => self.last.map_or(self.last_scale.is_some(), |last| last >= 20.0),
+            "und" | "et" | "y" | "e" | "en" | "и" | "و" => {
+                self.last.map_or(self.last_scale.is_some(), |last| last >= 20.0)
+            }
             _ => false,
         }
     }
@@ -328,7 +430,8 @@ pub(super) fn compound(w: &str) -> Option<f64> {
     PIECES.iter().find_map(|pieces| {
         let (mut rest, mut total, mut group, mut count) = (w, 0.0, 0.0_f64, 0);
         while !rest.is_empty() {
-            let &(piece, value) = pieces.iter().filter(|(piece, _)| rest.starts_with(piece)).max_by_key(|(piece, _)| piece.len())?;
+            let &(piece, value) =
+                pieces.iter().filter(|(piece, _)| rest.starts_with(piece)).max_by_key(|(piece, _)| piece.len())?;
             rest = &rest[piece.len()..];
             count += 1;
             match value {
@@ -462,7 +565,15 @@ mod tests {
 
     #[test]
     fn reads_han_numerals() {
-        for (text, value) in [("三百六十五天", Some(365.0)), ("二〇二一年", Some(2021.0)), ("一亿两千万", Some(120_000_000.0)), ("十二", Some(12.0)), ("五万", Some(50_000.0)), ("百度", None), ("天", None)] {
+        for (text, value) in [
+            ("三百六十五天", Some(365.0)),
+            ("二〇二一年", Some(2021.0)),
+            ("一亿两千万", Some(120_000_000.0)),
+            ("十二", Some(12.0)),
+            ("五万", Some(50_000.0)),
+            ("百度", None),
+            ("天", None),
+        ] {
             assert_eq!(han(text).map(|(_, value, _)| value), value, "{text}");
         }
     }

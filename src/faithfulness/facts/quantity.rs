@@ -67,7 +67,8 @@ fn digit(c: char) -> Option<u8> {
 
 /// A letter of a script that writes words with spaces, so that digits behind it belong to a name (`B52`).
 fn spaced_letter(c: char) -> bool {
-    c.is_alphabetic() && !matches!(c, '\u{e00}'..='\u{e7f}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}' | '\u{2e80}'..='\u{d7ff}' | '\u{f900}'..='\u{faff}' | '\u{ff66}'..='\u{ff9f}' | '\u{20000}'..='\u{3ffff}')
+    c.is_alphabetic()
+        && !matches!(c, '\u{e00}'..='\u{e7f}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}' | '\u{2e80}'..='\u{d7ff}' | '\u{f900}'..='\u{faff}' | '\u{ff66}'..='\u{ff9f}' | '\u{20000}'..='\u{3ffff}')
 }
 
 /// Digits and what separates them.
@@ -89,7 +90,11 @@ fn read_digits(text: &str, at: usize) -> Digits {
                 group.push(char::from(b'0' + d));
                 *end = at + offset + c.len_utf8();
             }
-        } else if matches!(c, ',' | '.' | '\'' | '’' | '_' | ' ' | '\u{a0}' | '\u{202f}' | '\u{2009}' | '٬' | '٫' | '，' | '．') && chars.peek().is_some_and(|&(_, n)| digit(n).is_some()) {
+        } else if matches!(
+            c,
+            ',' | '.' | '\'' | '’' | '_' | ' ' | '\u{a0}' | '\u{202f}' | '\u{2009}' | '٬' | '٫' | '，' | '．'
+        ) && chars.peek().is_some_and(|&(_, n)| digit(n).is_some())
+        {
             let folded = match c {
                 '٫' | '．' => '.',
                 '，' | '٬' => ',',
@@ -140,10 +145,17 @@ fn decimal(whole: &str, fraction: &str) -> (f64, f64) {
 
 /// Reads thousands and decimals; `None` for versions and the like, whose end is given instead.
 fn interpret(d: &Digits) -> Result<Reading, usize> {
-    let whole = |n: usize| Reading { value: parse(&d.groups[..n].concat()), other: None, step: 1.0, end: d.ends[n - 1], plain: n == 1 };
+    let whole = |n: usize| Reading {
+        value: parse(&d.groups[..n].concat()),
+        other: None,
+        step: 1.0,
+        end: d.ends[n - 1],
+        plain: n == 1,
+    };
     let Some(&first) = d.separators.first() else { return Ok(whole(1)) };
     let head = &d.groups[0];
-    let thousands = |from: usize, to: usize| head.len() <= 3 && head != "0" && d.groups[from..to].iter().all(|g| g.len() == 3);
+    let thousands =
+        |from: usize, to: usize| head.len() <= 3 && head != "0" && d.groups[from..to].iter().all(|g| g.len() == 3);
     let run = 1 + d.separators.iter().take_while(|&&s| s == first).count();
     let next = d.separators.get(run - 1).copied();
     match first {
@@ -157,20 +169,27 @@ fn interpret(d: &Digits) -> Result<Reading, usize> {
                 }
                 return Ok(Reading { value, other: None, step, end: d.ends[1], plain: false });
             }
-            let indian = first == ',' && head.len() <= 2 && run > 2 && d.groups[1..run - 1].iter().all(|g| g.len() == 2) && d.groups[run - 1].len() == 3;
+            let indian = first == ','
+                && head.len() <= 2
+                && run > 2
+                && d.groups[1..run - 1].iter().all(|g| g.len() == 2)
+                && d.groups[run - 1].len() == 3;
             if indian || thousands(1, run) {
                 if let Some(mark) = next.filter(|s| matches!(s, '.' | ','))
-                    && d.separators.get(run).is_none_or(|&s| s != mark) {
-                        let (value, step) = decimal(&d.groups[..run].concat(), &d.groups[run]);
-                        return Ok(Reading { value, other: None, step, end: d.ends[run], plain: false });
-                    }
+                    && d.separators.get(run).is_none_or(|&s| s != mark)
+                {
+                    let (value, step) = decimal(&d.groups[..run].concat(), &d.groups[run]);
+                    return Ok(Reading { value, other: None, step, end: d.ends[run], plain: false });
+                }
                 return Ok(Reading { plain: false, ..whole(run) });
             }
             if first == '.' && run > 2 { Err(d.ends[run - 1]) } else { Ok(whole(1)) }
         }
         _ => {
-            let fits = 1 + d.separators.iter().zip(&d.groups[1..]).take_while(|(s, g)| **s == first && g.len() == 3).count();
-            let clean = fits > 1 && thousands(1, fits) && d.groups.get(fits).is_none_or(|_| d.separators[fits - 1] != first);
+            let fits =
+                1 + d.separators.iter().zip(&d.groups[1..]).take_while(|(s, g)| **s == first && g.len() == 3).count();
+            let clean =
+                fits > 1 && thousands(1, fits) && d.groups.get(fits).is_none_or(|_| d.separators[fits - 1] != first);
             if !clean {
                 return Ok(whole(1));
             }
@@ -265,16 +284,26 @@ impl<'a> Scanner<'a> {
             return;
         }
         // `3/4`
-        if reading.plain && digits.groups[0].len() <= 2
-            && let Some(below) = rest.strip_prefix('/').or_else(|| rest.strip_prefix('⁄')) {
-                let length = below.bytes().take_while(u8::is_ascii_digit).count();
-                let bottom = parse(&below[..length]);
-                let cut = below[length..].chars().next().is_none_or(|c| c != '/' && digit(c).is_none());
-                if (1..=2).contains(&length) && reading.value < bottom && cut {
-                    let end = self.text.len() - below.len() + length;
-                    return self.push(reading.value / bottom, None, 0.001, start, end, Unit::plain(Kind::Share, 1.0), false);
-                }
+        if reading.plain
+            && digits.groups[0].len() <= 2
+            && let Some(below) = rest.strip_prefix('/').or_else(|| rest.strip_prefix('⁄'))
+        {
+            let length = below.bytes().take_while(u8::is_ascii_digit).count();
+            let bottom = parse(&below[..length]);
+            let cut = below[length..].chars().next().is_none_or(|c| c != '/' && digit(c).is_none());
+            if (1..=2).contains(&length) && reading.value < bottom && cut {
+                let end = self.text.len() - below.len() + length;
+                return self.push(
+                    reading.value / bottom,
+                    None,
+                    0.001,
+                    start,
+                    end,
+                    Unit::plain(Kind::Share, 1.0),
+                    false,
+                );
             }
+        }
         if let Some(part) = rest.chars().next().and_then(vulgar) {
             reading.value += part;
             reading.step = 0.01;
@@ -292,9 +321,14 @@ impl<'a> Scanner<'a> {
     fn negative(&self, start: usize) -> bool {
         let head = &self.text[..start];
         if let Some(rest) = head.strip_suffix(['-', '−', '–']) {
-            return rest.chars().next_back().is_none_or(|c| c.is_whitespace() || matches!(c, '(' | '（' | ':' | '=' | '，' | '“' | '"'));
+            return rest
+                .chars()
+                .next_back()
+                .is_none_or(|c| c.is_whitespace() || matches!(c, '(' | '（' | ':' | '=' | '，' | '“' | '"'));
         }
-        ["minus ", "Minus ", "负", "零下", "マイナス", "минус ", "menos ", "moins "].iter().any(|sign| head.ends_with(sign))
+        ["minus ", "Minus ", "负", "零下", "マイナス", "минус ", "menos ", "moins "]
+            .iter()
+            .any(|sign| head.ends_with(sign))
     }
 
     /// `2021-05-03`, `3/5/2021`, `3.5.2021`: year and day are counts, a month is a month where the order is certain.
@@ -318,7 +352,9 @@ impl<'a> Scanner<'a> {
             }
         }
         let mut after = rest[at..].chars();
-        if after.next().is_some_and(|c| digit(c).is_some() || (Some(c) == mark && after.next().is_some_and(|n| digit(n).is_some()))) {
+        if after.next().is_some_and(|c| {
+            digit(c).is_some() || (Some(c) == mark && after.next().is_some_and(|n| digit(n).is_some()))
+        }) {
             return false;
         }
         let number = |(from, to): (usize, usize)| parse(&rest[from..to]);
@@ -331,7 +367,9 @@ impl<'a> Scanner<'a> {
         let base = self.at;
         for (i, part) in parts.into_iter().enumerate() {
             let value = number(part);
-            let month = i == 1 && (1.0..=12.0).contains(&value) && (iso || mark == Some('.') || number(parts[0]) > 12.0) || i == 0 && reverse && number(parts[1]) > 12.0;
+            let month =
+                i == 1 && (1.0..=12.0).contains(&value) && (iso || mark == Some('.') || number(parts[0]) > 12.0)
+                    || i == 0 && reverse && number(parts[1]) > 12.0;
             let unit = if month { Unit::plain(Kind::Month, 1.0) } else { Unit::NONE };
             self.push(value, None, 1.0, base + part.0, base + part.1, unit, false);
         }
@@ -364,7 +402,8 @@ impl<'a> Scanner<'a> {
     fn han(&mut self) {
         let start = self.at;
         let rest = self.rest(start);
-        let whole = if rest.starts_with("百分之") { Some(100.0) } else { rest.starts_with("千分之").then_some(1000.0) };
+        let whole =
+            if rest.starts_with("百分之") { Some(100.0) } else { rest.starts_with("千分之").then_some(1000.0) };
         let numeral = whole.map(|value| ("百".len(), value, true)).or_else(|| numerals::han(rest));
         let Some((length, mut value, mut certain)) = numeral else {
             let step = self.rest(start).chars().next().map_or(1, char::len_utf8);
@@ -394,9 +433,10 @@ impl<'a> Scanner<'a> {
             if let Some((length, top_value, _)) = numerals::han(top) {
                 share = Some((top_value / value, base + length));
             } else if top.chars().next().is_some_and(|c| digit(c).is_some())
-                && let Ok(reading) = interpret(&read_digits(self.text, base)) {
-                    share = Some((reading.value / value, reading.end));
-                }
+                && let Ok(reading) = interpret(&read_digits(self.text, base))
+            {
+                share = Some((reading.value / value, reading.end));
+            }
         }
         if let Some((portion, end)) = share.filter(|(portion, _)| portion.is_finite()) {
             return self.push(portion, None, 0.001, start, end, Unit::plain(Kind::Share, 1.0), false);
@@ -438,7 +478,9 @@ impl<'a> Scanner<'a> {
         }
         if count > 0 {
             // `hundreds`, `a million`, `mille`: a magnitude without a count is too vague to demand.
-            let plural_scale = count == 1 && sum.value() >= 100.0 && !matches!(self.before_word(start).as_str(), "a" | "an" | "eine" | "un" | "one" | "half a");
+            let plural_scale = count == 1
+                && sum.value() >= 100.0
+                && !matches!(self.before_word(start).as_str(), "a" | "an" | "eine" | "un" | "one" | "half a");
             let soft = if count > 1 { false } else { soft || plural_scale };
             let half = self.rest(end).to_owned_prefix(11).eq_ignore_ascii_case(" and a half");
             let (value, end) = if half { (sum.value() + 0.5, end + 11) } else { (sum.value(), end) };
@@ -459,21 +501,42 @@ impl<'a> Scanner<'a> {
             if let Some(end) = century(self.rest(stop)) {
                 return self.period((rank - 1.0) * 100.0 + 1.0, 99.0, start, stop + end);
             }
-            if rank == 3.0 && self.rest(stop).starts_with(" of") && matches!(self.before_word(start).as_str(), "a" | "one") {
+            if rank == 3.0
+                && self.rest(stop).starts_with(" of")
+                && matches!(self.before_word(start).as_str(), "a" | "one")
+            {
                 return self.push(1.0 / 3.0, None, 0.001, start, stop, Unit::plain(Kind::Share, 1.0), false);
             }
             return self.push(rank, None, 1.0, start, stop, Unit::plain(Kind::Rank, 1.0), loose);
-        } else if matches!(word.as_str(), "half" | "halb" | "hälfte" | "moitié" | "mitad" | "metà" | "metade" | "половина" | "helft" | "quarter" | "viertel") {
+        } else if matches!(
+            word.as_str(),
+            "half"
+                | "halb"
+                | "hälfte"
+                | "moitié"
+                | "mitad"
+                | "metà"
+                | "metade"
+                | "половина"
+                | "helft"
+                | "quarter"
+                | "viertel"
+        ) {
             let value = if matches!(word.as_str(), "quarter" | "viertel") { 0.25 } else { 0.5 };
             let tail = self.rest(stop).trim_start();
             // `half a million`
             if let Some(scaled) = tail.strip_prefix("a ") {
                 let at = self.text.len() - scaled.len();
-                if let Some((factor, end)) = self.word(at).and_then(|(word, end)| numerals::scale_word(&word).map(|factor| (factor, end))) {
+                if let Some((factor, end)) =
+                    self.word(at).and_then(|(word, end)| numerals::scale_word(&word).map(|factor| (factor, end)))
+                {
                     return self.take(value * factor, None, factor / 10.0, start, end, false);
                 }
             }
-            let firm = ["of ", "the ", "der ", "des ", "de ", "dei ", "della ", "dos ", "van "].iter().any(|of| tail.starts_with(of)) && !word.starts_with("quarter");
+            let firm = ["of ", "the ", "der ", "des ", "de ", "dei ", "della ", "dos ", "van "]
+                .iter()
+                .any(|of| tail.starts_with(of))
+                && !word.starts_with("quarter");
             return self.push(value, None, 0.001, start, stop, Unit::plain(Kind::Share, 1.0), !firm);
         }
         // The whole word with the digits that belong to it (`B52`, `gpt4`).
@@ -497,15 +560,21 @@ impl<'a> Scanner<'a> {
 
     fn before_word(&self, at: usize) -> String {
         let head = self.text[..at].trim_end();
-        let start = head.rfind(|c: char| !spaced_letter(c)).map_or(0, |i| i + head[i..].chars().next().map_or(1, char::len_utf8));
+        let start = head
+            .rfind(|c: char| !spaced_letter(c))
+            .map_or(0, |i| i + head[i..].chars().next().map_or(1, char::len_utf8));
         if head.len() - start > 16 { String::new() } else { head[start..].to_lowercase() }
     }
 
     /// Whether a number stands directly before or behind (`3 May`, `May 3`, `May 2021`).
     fn beside_digit(&self, start: usize, stop: usize) -> bool {
-        let behind = self.rest(stop).trim_start_matches([' ', '.', ',']).chars().next().is_some_and(|c| digit(c).is_some());
+        let behind =
+            self.rest(stop).trim_start_matches([' ', '.', ',']).chars().next().is_some_and(|c| digit(c).is_some());
         let head = self.text[..start].trim_end_matches([' ', '.']);
-        let head = ["st", "nd", "rd", "th", "st of", "nd of", "rd of", "th of", " de", "º", "er"].iter().find_map(|s| head.strip_suffix(s)).unwrap_or(head);
+        let head = ["st", "nd", "rd", "th", "st of", "nd of", "rd of", "th of", " de", "º", "er"]
+            .iter()
+            .find_map(|s| head.strip_suffix(s))
+            .unwrap_or(head);
         behind || head.trim_end().chars().next_back().is_some_and(|c| digit(c).is_some())
     }
 
@@ -542,7 +611,9 @@ impl<'a> Scanner<'a> {
         let mut sum = 0.0;
         loop {
             let mut factor = 1.0;
-            while let Some(f) = self.rest(end).chars().next().and_then(|c| numerals::multiplier(c).filter(|_| !self.is_word_multiplier(end, c)).map(|f| (f, c.len_utf8()))) {
+            while let Some(f) = self.rest(end).chars().next().and_then(|c| {
+                numerals::multiplier(c).filter(|_| !self.is_word_multiplier(end, c)).map(|f| (f, c.len_utf8()))
+            }) {
                 factor *= f.0;
                 end += f.1;
             }
@@ -568,13 +639,12 @@ impl<'a> Scanner<'a> {
             }
             break;
         }
-        if !scaled
-            && let Some((factor, stop)) = self.scale_behind(end, before_currency.is_some()) {
-                value *= factor;
-                other = other.map(|v| v * factor);
-                step *= factor;
-                end = stop;
-            }
+        if !scaled && let Some((factor, stop)) = self.scale_behind(end, before_currency.is_some()) {
+            value *= factor;
+            other = other.map(|v| v * factor);
+            step *= factor;
+            end = stop;
+        }
         let rest = self.rest(end);
         if let Some((width, stop)) = decade(rest, value, step) {
             return self.period(value, width, start, end + stop);
@@ -662,13 +732,17 @@ impl<'a> Scanner<'a> {
         let mut bound = bounds::behind(self.rest(end)).unwrap_or_else(|| bounds::before(self.text, start));
         // `between 5 and 10`: the second number closes the range that the first opened.
         if bound == Bound::Exact
-            && let Some(first) = self.found.last() {
-                let between = &self.text[first.bytes.end..start];
-                let joined = matches!(between.trim(), "and" | "und" | "et" | "y" | "e" | "и" | "to");
-                if joined && first.bound == Bound::AtLeast && self.text[..first.bytes.start].trim_end().to_owned_suffix(7).eq_ignore_ascii_case("between") {
-                    bound = Bound::AtMost;
-                }
+            && let Some(first) = self.found.last()
+        {
+            let between = &self.text[first.bytes.end..start];
+            let joined = matches!(between.trim(), "and" | "und" | "et" | "y" | "e" | "и" | "to");
+            if joined
+                && first.bound == Bound::AtLeast
+                && self.text[..first.bytes.start].trim_end().to_owned_suffix(7).eq_ignore_ascii_case("between")
+            {
+                bound = Bound::AtMost;
             }
+        }
         let noun = nouns(self.rest(end));
         self.found.push(Quantity { value, other, unit, bound, width: 0.0, bytes: start..end, step, soft, noun });
         self.advance(end);
@@ -696,9 +770,12 @@ fn decade(rest: &str, value: f64, step: f64) -> Option<(f64, usize)> {
     if step != 1.0 || value % 10.0 != 0.0 || !(1000.0..3000.0).contains(&value) {
         return None;
     }
-    ["s", "'s", "’s", "er", "年代", "-х", "-е"].iter().find(|mark| {
-        rest.strip_prefix(**mark).is_some_and(|tail| tail.chars().next().is_none_or(|c| !spaced_letter(c)))
-    }).map(|mark| (9.0, mark.len()))
+    ["s", "'s", "’s", "er", "年代", "-х", "-е"]
+        .iter()
+        .find(|mark| {
+            rest.strip_prefix(**mark).is_some_and(|tail| tail.chars().next().is_none_or(|c| !spaced_letter(c)))
+        })
+        .map(|mark| (9.0, mark.len()))
 }
 
 /// A word for a century at the start of `rest`: the bytes up to its end.
@@ -706,11 +783,24 @@ fn century(rest: &str) -> Option<usize> {
     let trimmed = rest.trim_start_matches([' ', '-', '.']);
     let skipped = rest.len() - trimmed.len();
     let lower: String = trimmed.chars().take(12).collect::<String>().to_lowercase();
-    ["century", "centuries", "jahrhundert", "siècle", "siglo", "secolo", "século", "eeuw", "век", "世纪", "世紀", "세기"]
-        .iter()
-        .find(|word| lower.starts_with(*word))
-        .filter(|_| skipped <= 2)
-        .map(|word| skipped + word.len())
+    [
+        "century",
+        "centuries",
+        "jahrhundert",
+        "siècle",
+        "siglo",
+        "secolo",
+        "século",
+        "eeuw",
+        "век",
+        "世纪",
+        "世紀",
+        "세기",
+    ]
+    .iter()
+    .find(|word| lower.starts_with(*word))
+    .filter(|_| skipped <= 2)
+    .map(|word| skipped + word.len())
 }
 
 /// Marks directly behind a number: ranks and dates of Chinese and Japanese.
@@ -718,9 +808,10 @@ fn suffix(rest: &str, value: f64, before: Option<char>) -> (usize, Unit) {
     let rank = Unit::plain(Kind::Rank, 1.0);
     for mark in ["st", "nd", "rd", "th", "ème", "eme", "ère", "er", "º", "ª", "-й", "-я", "-е"] {
         if let Some(tail) = rest.strip_prefix(mark)
-            && tail.chars().next().is_none_or(|c| !spaced_letter(c)) {
-                return (mark.len(), rank);
-            }
+            && tail.chars().next().is_none_or(|c| !spaced_letter(c))
+        {
+            return (mark.len(), rank);
+        }
     }
     let calendar = |seconds: f64| Unit { kind: Kind::Time, factor: seconds, offset: 0.0, family: Family::Calendar };
     let Some(c) = rest.chars().next() else { return (0, Unit::NONE) };
@@ -762,7 +853,34 @@ fn nouns(rest: &str) -> Vec<String> {
     if word.chars().count() > 2 {
         nouns.push(word);
     }
-    nouns.retain(|n| !matches!(n.as_str(), "the" | "and" | "for" | "with" | "von" | "der" | "und" | "que" | "des" | "are" | "were" | "was" | "have" | "more" | "个" | "名" | "位" | "多" | "余" | "以" | "上" | "的" | "了"));
+    nouns.retain(|n| {
+        !matches!(
+            n.as_str(),
+            "the"
+                | "and"
+                | "for"
+                | "with"
+                | "von"
+                | "der"
+                | "und"
+                | "que"
+                | "des"
+                | "are"
+                | "were"
+                | "was"
+                | "have"
+                | "more"
+                | "个"
+                | "名"
+                | "位"
+                | "多"
+                | "余"
+                | "以"
+                | "上"
+                | "的"
+                | "了"
+        )
+    });
     nouns
 }
 
@@ -798,14 +916,17 @@ pub fn same(a: &Quantity, b: &Quantity) -> bool {
     }
     if a.unit.kind == Kind::Data {
         let (x, y) = (a.base(), b.base());
-        return (-4..=4).any(|power: i32| near(x, y * (0..power.abs()).fold(1.0, |f, _| if power < 0 { f / 1.024 } else { f * 1.024 }), SAME));
+        return (-4..=4).any(|power: i32| {
+            near(x, y * (0..power.abs()).fold(1.0, |f, _| if power < 0 { f / 1.024 } else { f * 1.024 }), SAME)
+        });
     }
     let exact = near(a.base(), b.base(), SAME);
     if a.unit.family == b.unit.family {
         return exact;
     }
     let step = (a.step * a.unit.factor).max(b.step * b.unit.factor) / 2.0;
-    let scale = if a.unit.kind == Kind::Temperature { f64::INFINITY } else { a.base().abs().max(b.base().abs()) * ROUNDED };
+    let scale =
+        if a.unit.kind == Kind::Temperature { f64::INFINITY } else { a.base().abs().max(b.base().abs()) * ROUNDED };
     exact || (a.base() - b.base()).abs() <= step.min(scale)
 }
 
@@ -825,10 +946,13 @@ fn opposed(a: Bound, b: Bound) -> bool {
 pub fn holds(claim: &Quantity, context: &Quantity) -> bool {
     let lenient = claim.bound == Bound::Exact || context.bound != Bound::Exact || !claim.comparable(context);
     if same(claim, context) {
-        return !opposed(claim.bound, context.bound) && (lenient || !matches!(claim.bound, Bound::MoreThan | Bound::LessThan));
+        return !opposed(claim.bound, context.bound)
+            && (lenient || !matches!(claim.bound, Bound::MoreThan | Bound::LessThan));
     }
     if claim.width > 0.0 {
-        return context.unit.kind == Kind::Count && context.value >= claim.value && context.value + context.width <= claim.value + claim.width;
+        return context.unit.kind == Kind::Count
+            && context.value >= claim.value
+            && context.value + context.width <= claim.value + claim.width;
     }
     if claim.bound == Bound::Exact || !claim.comparable(context) || opposed(claim.bound, context.bound) {
         return false;
@@ -848,5 +972,11 @@ pub fn holds(claim: &Quantity, context: &Quantity) -> bool {
 /// The numbers that `claim` states firmly and that none of `context` makes true.
 #[must_use]
 pub fn missing<'a>(claim: &'a [Quantity], context: &[Quantity]) -> Vec<&'a Quantity> {
-    claim.iter().filter(|q| !q.soft).enumerate().filter(|(at, q)| *at >= MOST_IN_A_CLAIM || !context.iter().any(|c| holds(q, c))).map(|(_, q)| q).collect()
+    claim
+        .iter()
+        .filter(|q| !q.soft)
+        .enumerate()
+        .filter(|(at, q)| *at >= MOST_IN_A_CLAIM || !context.iter().any(|c| holds(q, c)))
+        .map(|(_, q)| q)
+        .collect()
 }

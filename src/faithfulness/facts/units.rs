@@ -171,7 +171,14 @@ fn symbol(word: &str) -> Option<Unit> {
         "oz" => return Some(Unit::imperial(Mass, 28.349_523_125)),
         "gal" => return Some(Unit::imperial(Volume, 3.785_411_784)),
         "°C" | "℃" => return Some(Unit { kind: Temperature, factor: 1.0, offset: 273.15, family: Family::Plain }),
-        "°F" | "℉" => return Some(Unit { kind: Temperature, factor: 5.0 / 9.0, offset: 459.67 * 5.0 / 9.0, family: Family::Imperial }),
+        "°F" | "℉" => {
+            return Some(Unit {
+                kind: Temperature,
+                factor: 5.0 / 9.0,
+                offset: 459.67 * 5.0 / 9.0,
+                family: Family::Imperial,
+            });
+        }
         "K" => (Temperature, 1.0),
         "yr" | "yrs" => return Some(Unit::calendar(YEAR)),
         _ => return None,
@@ -181,18 +188,24 @@ fn symbol(word: &str) -> Option<Unit> {
 
 /// A case-folded name in the singular or plural.
 fn name(word: &str) -> Option<Unit> {
-    use Kind::{Area, Data, Energy, Frequency, Length, Mass, Points, Power, Share, Speed, Temperature, Time, Times, Voltage, Volume};
+    use Kind::{
+        Area, Data, Energy, Frequency, Length, Mass, Points, Power, Share, Speed, Temperature, Time, Times, Voltage,
+        Volume,
+    };
     let (kind, factor) = match word {
-        "percent" | "pct" | "percentage" | "prozent" | "procent" | "pourcent" | "percento" | "porcento" | "퍼센트" | "بالمئة" | "بالمائة" => (Share, 0.01),
+        "percent" | "pct" | "percentage" | "prozent" | "procent" | "pourcent" | "percento" | "porcento" | "퍼센트"
+        | "بالمئة" | "بالمائة" => (Share, 0.01),
         "percentage points" | "prozentpunkte" | "prozentpunkten" | "pp" => (Points, 1.0),
         "times" | "fold" | "mal" | "fois" | "veces" | "vezes" | "volte" | "x" => (Times, 1.0),
         "millimeter" | "millimetre" | "milímetro" | "millimètre" => (Length, 1e-3),
         "centimeter" | "centimetre" | "zentimeter" | "centímetro" | "centimètre" | "centimetro" => (Length, 1e-2),
         "meter" | "metre" | "metro" | "mètre" | "metri" => (Length, 1.0),
-        "kilometer" | "kilometre" | "quilómetro" | "quilômetro" | "kilómetro" | "kilomètre" | "chilometro" | "chilometri" => (Length, 1e3),
+        "kilometer" | "kilometre" | "quilómetro" | "quilômetro" | "kilómetro" | "kilomètre" | "chilometro"
+        | "chilometri" => (Length, 1e3),
         "milligram" | "milligramm" => (Mass, 1e-3),
         "gram" | "gramm" | "gramme" | "gramo" | "grama" | "grammo" | "grammi" => (Mass, 1.0),
-        "kilo" | "kilogram" | "kilogramm" | "kilogramme" | "kilogramo" | "quilograma" | "chilogrammo" | "chilogrammi" | "quilo" | "chilo" | "chili" => (Mass, 1e3),
+        "kilo" | "kilogram" | "kilogramm" | "kilogramme" | "kilogramo" | "quilograma" | "chilogrammo"
+        | "chilogrammi" | "quilo" | "chilo" | "chili" => (Mass, 1e3),
         "ton" | "tonne" | "tonelada" | "tonnellata" | "tonnellate" => (Mass, 1e6),
         "milliliter" | "millilitre" => (Volume, 1e-3),
         "liter" | "litre" | "litro" | "litri" => (Volume, 1.0),
@@ -201,9 +214,15 @@ fn name(word: &str) -> Option<Unit> {
         "minute" | "minuto" | "minuut" | "minuti" => (Time, 60.0),
         "hour" | "stunde" | "heure" | "hora" | "ora" | "ore" | "uur" => (Time, 3600.0),
         "day" | "tag" | "tage" | "jour" | "día" | "dia" | "giorno" | "giorni" | "dag" => (Time, 86_400.0),
-        "week" | "woche" | "semaine" | "semana" | "settimana" | "settimane" | "fortnight" => (Time, if word == "fortnight" { 1_209_600.0 } else { 604_800.0 }),
-        "month" | "monat" | "monate" | "mois" | "mes" | "mês" | "meses" | "mese" | "mesi" | "maand" => return Some(Unit::calendar(YEAR / 12.0)),
-        "year" | "jahr" | "jahre" | "an" | "année" | "año" | "ano" | "anno" | "anni" | "jaar" => return Some(Unit::calendar(YEAR)),
+        "week" | "woche" | "semaine" | "semana" | "settimana" | "settimane" | "fortnight" => {
+            (Time, if word == "fortnight" { 1_209_600.0 } else { 604_800.0 })
+        }
+        "month" | "monat" | "monate" | "mois" | "mes" | "mês" | "meses" | "mese" | "mesi" | "maand" => {
+            return Some(Unit::calendar(YEAR / 12.0));
+        }
+        "year" | "jahr" | "jahre" | "an" | "année" | "año" | "ano" | "anno" | "anni" | "jaar" => {
+            return Some(Unit::calendar(YEAR));
+        }
         "decade" | "jahrzehnt" | "décennie" | "década" | "decennio" => return Some(Unit::calendar(YEAR * 10.0)),
         "byte" => (Data, 1.0),
         "kilobyte" => (Data, 1e3),
@@ -227,13 +246,22 @@ fn name(word: &str) -> Option<Unit> {
         "square kilometer" | "square kilometre" | "quadratkilometer" => (Area, 1e6),
         "hectare" | "hektar" | "hectárea" => (Area, 1e4),
         "cubic meter" | "cubic metre" | "kubikmeter" => (Volume, 1e3),
-        "kilometers per hour" | "kilometres per hour" | "kilometer per hour" | "kilometre per hour" | "stundenkilometer" => (Speed, 1.0 / 3.6),
+        "kilometers per hour"
+        | "kilometres per hour"
+        | "kilometer per hour"
+        | "kilometre per hour"
+        | "stundenkilometer" => (Speed, 1.0 / 3.6),
         "meters per second" | "metres per second" => (Speed, 1.0),
         "degrees celsius" | "degree celsius" | "celsius" | "grad" | "grad celsius" | "degrees centigrade" => {
             return Some(Unit { kind: Temperature, factor: 1.0, offset: 273.15, family: Family::Plain });
         }
         "degrees fahrenheit" | "degree fahrenheit" | "fahrenheit" => {
-            return Some(Unit { kind: Temperature, factor: 5.0 / 9.0, offset: 459.67 * 5.0 / 9.0, family: Family::Imperial });
+            return Some(Unit {
+                kind: Temperature,
+                factor: 5.0 / 9.0,
+                offset: 459.67 * 5.0 / 9.0,
+                family: Family::Imperial,
+            });
         }
         "kelvin" => (Temperature, 1.0),
         "inch" | "inches" => return Some(Unit::imperial(Length, 0.0254)),
@@ -285,7 +313,10 @@ fn cyrillic(word: &str) -> Option<Unit> {
         "лет" | "года" => return Some(Unit::calendar(YEAR)),
         _ => {}
     }
-    STEMS.iter().find(|(stem, ..)| word.starts_with(stem) && word.len() <= stem.len() + 6).map(|&(_, kind, factor)| Unit::plain(kind, factor))
+    STEMS
+        .iter()
+        .find(|(stem, ..)| word.starts_with(stem) && word.len() <= stem.len() + 6)
+        .map(|&(_, kind, factor)| Unit::plain(kind, factor))
 }
 
 /// The currency that a case-folded name, code or symbol stands for.
@@ -392,18 +423,16 @@ fn unspaced(rest: &str) -> Option<(usize, Unit)> {
         ("成", Share, 0.1),
         ("倍", Times, 1.0),
     ];
-    UNITS
-        .iter()
-        .filter(|(unit, ..)| rest.starts_with(unit))
-        .max_by_key(|(unit, ..)| unit.len())
-        .map(|&(unit, kind, factor)| {
+    UNITS.iter().filter(|(unit, ..)| rest.starts_with(unit)).max_by_key(|(unit, ..)| unit.len()).map(
+        |&(unit, kind, factor)| {
             let family = match unit {
                 "个月" | "個月" | "か月" | "ヶ月" | "개월" => Family::Calendar,
                 _ if unit.starts_with('英') && kind == Length => Family::Imperial,
                 _ => Family::Plain,
             };
             (unit.len(), Unit { kind, factor, offset: if kind == Temperature { 273.15 } else { 0.0 }, family })
-        })
+        },
+    )
 }
 
 /// The unit at the start of `rest` (what follows a number), with the bytes up to its end.
@@ -423,7 +452,8 @@ pub(super) fn read(rest: &str) -> Option<(usize, Unit)> {
                 }
             }
             '€' | '£' | '¥' | '￥' | '₹' | '₽' | '₩' | '$' => {
-                return money(&text[..first.len_utf8()]).map(|code| (gap + first.len_utf8(), Unit::plain(Kind::Money(code), 1.0)));
+                return money(&text[..first.len_utf8()])
+                    .map(|code| (gap + first.len_utf8(), Unit::plain(Kind::Money(code), 1.0)));
             }
             _ => {}
         }
