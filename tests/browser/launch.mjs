@@ -28,17 +28,15 @@ export async function launch(name = 'chromium') {
   return chromium.launch({ executablePath, args: [...args, '--disable-component-update', '--disable-sync'] })
 }
 
-/** Opens a page, gives it to `work`, and fails when the page logged an error or threw one. */
+/** Opens a page and gives it to `work`; fails, at once, when the page logs an error or throws one. */
 export async function withPage(browser, url, work) {
   const page = await browser.newPage()
-  const complaints = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(String(error)))
   try {
-    await page.goto(url)
-    const result = await work(page)
-    if (complaints.length > 0) throw new Error(`the page complained: ${complaints.join('\n')}`)
-    return result
+    const complaint = new Promise((_, reject) => {
+      page.on('console', (message) => message.type() === 'error' && reject(new Error(`the page logged: ${message.text()}`)))
+      page.on('pageerror', (error) => reject(new Error(`the page threw: ${error}`)))
+    })
+    return await Promise.race([complaint, page.goto(url).then(() => work(page))])
   } finally {
     await page.close()
   }

@@ -59,7 +59,8 @@ async function bundled(folder) {
   return shown(folder)
 }
 
-const vite = (root) => viteBuild({ root, logLevel: 'silent', configFile: false, build: { outDir: 'out' }, worker: { format: 'es' } })
+const vite = (root) =>
+  viteBuild({ root, logLevel: 'silent', configFile: false, build: { outDir: 'out' }, worker: { format: 'es' } })
 
 /** A page without a bundler: the package's files as they are. */
 async function plain(browser) {
@@ -114,7 +115,7 @@ export const hosts = {
   webpack: async () => {
     const root = await app('webpack', files)
     const output = { path: join(root, 'out'), publicPath: 'auto' }
-    const stats = await promisify(webpack)({ context: root, mode: 'production', entry: './main.js', output })
+    const stats = await promisify(webpack)({ context: root, mode: 'production', entry: './main.js', output, performance: false })
     const { errors, warnings } = stats.toJson({ all: false, errors: true, warnings: true })
     assert.deepEqual([...errors, ...warnings], [])
     await cp(join(root, 'index.html'), join(root, 'out/index.html'))
@@ -160,7 +161,9 @@ Promise.all([first(), second()]).then(([one, two]) => {
     return shown(root)
   },
 
-  ...Object.fromEntries(await Promise.all([process.execPath, ...nodes].map(async (program) => [await versioned(program), () => node(program)]))),
+  ...Object.fromEntries(
+    await Promise.all([process.execPath, ...nodes].map(async (program) => [await versioned(program), () => node(program)])),
+  ),
 
   workerd: async () => {
     const worker = `

@@ -24,7 +24,9 @@ const OPTIONS = {
 async function compile(name, files, options = {}) {
   const config = { compilerOptions: { ...OPTIONS, ...options }, include: ['*.ts', '*.js'] }
   const folder = await app(name, { ...files, 'tsconfig.json': JSON.stringify(config) })
-  await run('node', [COMPILER, '--project', folder, '--pretty', 'false'], { cwd: folder }).catch(({ stdout }) => assert.fail(stdout))
+  await run('node', [COMPILER, '--project', folder, '--pretty', 'false'], { cwd: folder }).catch(({ stdout }) =>
+    assert.fail(stdout),
+  )
 }
 
 /** The ts and js blocks of a document, each a module of its own. */
@@ -39,14 +41,20 @@ async function snippets(file) {
   })
 }
 
-const documents = ['README.md', 'README.zh.md', ...(await readdir(join(root, 'docs')).catch(() => [])).map((file) => `docs/${file}`)]
+const documents = [
+  'README.md',
+  'README.zh.md',
+  ...(await readdir(join(root, 'docs')).catch(() => [])).map((file) => `docs/${file}`),
+]
 
 for (const [name, options] of [
   ['nodenext', { module: 'nodenext', moduleResolution: 'nodenext' }],
   ['bundler', { module: 'esnext', moduleResolution: 'bundler' }],
 ]) {
   test(`every snippet of the documents compiles, ${name} resolution`, async () => {
-    const found = await Promise.all(documents.filter((file) => file.endsWith('.md')).map((file) => snippets(file).catch(() => [])))
+    const found = await Promise.all(
+      documents.filter((file) => file.endsWith('.md')).map((file) => snippets(file).catch(() => [])),
+    )
     const files = Object.fromEntries(found.flat())
     assert.ok(Object.keys(files).length > 0, 'no snippet found')
     await compile(`snippets-${name}`, files, options)

@@ -48,7 +48,7 @@ const worker :Workerd.Worker = (
 `,
   )
   // With port 0 the system chooses; workerd tells which on the control channel.
-  const child = spawn(workerd, ['serve', 'config.capnp', '--control-fd=3'], {
+  const child = spawn(workerd.default, ['serve', 'config.capnp', '--control-fd=3'], {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'pipe', 'pipe'],
   })

@@ -3,9 +3,11 @@
 //! Every verb sets up what it needs and is missing (see `setup`), so that `cargo xtask demo` and `cargo xtask test`
 //! are all that a fresh clone asks for.
 
+mod bench;
 mod build;
 mod config;
 mod demo;
+mod reproduce;
 mod run;
 mod setup;
 mod test;
@@ -16,8 +18,11 @@ use std::{env, ffi::OsString, iter, process::ExitCode};
 const USAGE: &str = "usage: cargo xtask <verb>
   setup              install what is missing: wasm target, npm packages
   build [--dev]      make dist/, the npm package's content (--dev: no wasm-opt, no size check)
-  demo               build the demo page, serve it and print its address
+  demo [--check]     build the demo page, serve it and print its address (--check: fetch it once and end)
   test [part…]       run every test, or those of the named parts
+  matrix             print which scorer works on which host, from the packed package
+  bench              measure speed of the crate and of the package
+  reproduce          build the module twice from two places and compare the bytes
   fmt                format Rust and JavaScript";
 
 fn main() -> ExitCode {
@@ -38,8 +43,11 @@ fn verb() -> Result<()> {
     match verb.to_str() {
         Some("setup") => setup::all(),
         Some("build") => build::build(has("--dev")),
-        Some("demo") => demo::demo(),
+        Some("demo") => demo::demo(has("--check")),
         Some("test") => test::test(&rest.iter().map(|a| a.to_string_lossy().into_owned()).collect::<Vec<_>>()),
+        Some("matrix") => test::matrix(),
+        Some("bench") => bench::bench(),
+        Some("reproduce") => reproduce::reproduce(),
         Some("fmt") => fmt(),
         // Cargo's runner for tests on wasm32, see .cargo/config.toml.
         Some("test-runner") => wasm_bindgen_cli::wasm_bindgen_test_runner::run_cli_with_args(

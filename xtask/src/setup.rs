@@ -2,11 +2,13 @@
 
 pub(crate) mod browser;
 
-use crate::run::{command, must, npm, output, root};
+use crate::run::{command, must, npm, output, root, scratch};
 use anyhow::{Context, Result, anyhow, ensure};
-use std::fs;
+use std::{fs, path::PathBuf};
 
 const OLDEST_NODE: u32 = 20;
+/// Major versions of Node that the package is tried on besides the one that is here.
+const FURTHER_NODES: [u32; 2] = [22, 24];
 
 /// Everything a build needs.
 pub(crate) fn all() -> Result<()> {
@@ -53,4 +55,31 @@ pub(crate) fn have_tool(file: &str) -> Result<()> {
     let path = root().join("node_modules").join(file);
     ensure!(path.exists(), "{} is missing: run `cargo xtask setup`", path.display());
     Ok(())
+}
+
+/// Programs of [`FURTHER_NODES`], out of the packages that carry them.
+pub(crate) fn nodes() -> Result<Vec<PathBuf>> {
+    let system = if cfg!(windows) {
+        "win"
+    } else if cfg!(target_os = "macos") {
+        "darwin"
+    } else {
+        "linux"
+    };
+    let processor = if cfg!(target_arch = "aarch64") { "arm64" } else { "x64" };
+    let package = format!("node-{system}-{processor}");
+    let program = if cfg!(windows) { "bin/node.exe" } else { "bin/node" };
+    let one = |major: u32| {
+        let folder = scratch().join(format!("node-{major}"));
+        let node = folder.join("node_modules").join(&package).join(program);
+        if !node.exists() {
+            eprintln!("set-up: Node {major}");
+            fs::create_dir_all(&folder)?;
+            let flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--no-save", "--prefix"];
+            must(npm().arg("install").args(flags).arg(&folder).arg(format!("{package}@{major}")))?;
+        }
+        ensure!(node.exists(), "{package} has no {program}");
+        Ok(node)
+    };
+    FURTHER_NODES.into_iter().map(one).collect()
 }

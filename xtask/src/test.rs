@@ -48,7 +48,7 @@ const PARTS: &[Part] = &[
     Part { name: "rust", needs: &[], steps: &[Step::Cargo(&["test", "--locked", "--workspace", "--no-fail-fast"])] },
     Part { name: "node", needs: &[Need::Package, Need::Vectors], steps: &[Step::Node(&["tests/js"])] },
     Part { name: "types", needs: &[Need::Package], steps: &[Step::Node(&["tests/types"])] },
-    Part { name: "packaging", needs: &[Need::Tarball], steps: &[Step::Node(&["tests/packaging"])] },
+    Part { name: "packaging", needs: HOSTS, steps: &[Step::Node(&["tests/packaging"])] },
     Part {
         name: "workerd",
         needs: &[Need::Tarball, Need::Vectors],
@@ -60,6 +60,9 @@ const PARTS: &[Part] = &[
         steps: &[Step::Node(&["tests/browser"])],
     },
 ];
+
+/// What it takes to try the package on every host.
+const HOSTS: &[Need] = &[Need::Tarball, Need::Chromium, Need::Firefox, Need::Nodes];
 
 /// What became of a part.
 struct Outcome {
@@ -88,6 +91,15 @@ pub(crate) fn test(names: &[String]) -> Result<()> {
     }
     let outcomes: Vec<Outcome> = chosen.iter().map(|part| run_part(part, &needs, start)).collect();
     finish(&outcomes, start.elapsed())
+}
+
+/// Prints a table of hosts and scorers, from the packed package.
+pub(crate) fn matrix() -> Result<()> {
+    let mut needs = Needs::new();
+    for need in HOSTS {
+        needs.prepare(*need, Instant::now());
+    }
+    run::must(run::command("node").arg("tests/packaging/matrix.mjs").envs(needs.env().iter().cloned()))
 }
 
 fn run_part(part: &Part, needs: &Needs, start: Instant) -> Outcome {

@@ -7,7 +7,7 @@ use crate::{
     setup,
 };
 use anyhow::{Context, Result};
-use std::{collections::BTreeMap, fs, path::PathBuf, time::Instant};
+use std::{collections::BTreeMap, env, fs, path::PathBuf, time::Instant};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Need {
@@ -25,6 +25,8 @@ pub(super) enum Need {
     Chromium,
     /// `CLAIMLIGHT_FIREFOX`.
     Firefox,
+    /// Programs of further Node versions, separated as in the PATH: `CLAIMLIGHT_NODES`.
+    Nodes,
 }
 
 impl Need {
@@ -116,6 +118,11 @@ impl Needs {
             }
             Need::Firefox => {
                 self.env.push(("CLAIMLIGHT_FIREFOX", setup::browser::firefox()?));
+                Ok(())
+            }
+            Need::Nodes => {
+                let nodes = setup::nodes()?;
+                self.env.push(("CLAIMLIGHT_NODES", env::join_paths(nodes)?.into()));
                 Ok(())
             }
         }
