@@ -9,6 +9,11 @@ export class ScorerError extends Error {
     this.code = code
     if (partial !== undefined) this.partial = partial
   }
+
+  /** Errors hide their message from `JSON.stringify`; in saved results it is what a reader needs. */
+  toJSON() {
+    return { name: this.name, code: this.code, message: this.message, partial: this.partial }
+  }
 }
 
 /** What a value is, in words for an error message; never calls into the value. */

@@ -16,3 +16,4 @@ export const {
   calibrateOffline,
 } = /* @__PURE__ */ createApi(load)
 export { ScorerError } from './errors.js'
+export { runEvals } from './run-evals.js'

@@ -15,3 +15,4 @@ export const {
   calibrateOffline,
 } = /* @__PURE__ */ createApi(load)
 export { ScorerError } from './errors.js'
+export { runEvals } from './run-evals.js'
