@@ -27,7 +27,11 @@ export type MessagePart = string | { type?: string; text?: string; [key: string]
 export interface Message {
   role?: string
   text?: string
-  content?: string | null | MessagePart[] | { parts?: MessagePart[]; content?: string; text?: string; toolInvocations?: unknown[]; [key: string]: unknown }
+  content?:
+    | string
+    | null
+    | MessagePart[]
+    | { parts?: MessagePart[]; content?: string; text?: string; toolInvocations?: unknown[]; [key: string]: unknown }
   parts?: MessagePart[]
   toolInvocations?: unknown[]
   [key: string]: unknown
@@ -37,7 +41,11 @@ export interface Message {
  * A text: a string, one message, an array of messages, or `{inputMessages}`. All text parts are joined with line
  * breaks; lone surrogates are read as U+FFFD.
  */
-export type TextInput = string | Message | readonly (string | Message)[] | { inputMessages: readonly (string | Message)[]; [key: string]: unknown }
+export type TextInput =
+  | string
+  | Message
+  | readonly (string | Message)[]
+  | { inputMessages: readonly (string | Message)[]; [key: string]: unknown }
 
 /** What a scorer's `run` takes. */
 export interface RunInput {
@@ -158,7 +166,8 @@ export interface KeywordCoverage {
 }
 
 /** The result of a keyword coverage run, under the names of the framework's documents. */
-export interface KeywordCoverageResult extends Omit<KeywordCoverage, 'referenceKeywords' | 'responseKeywords' | 'totalKeywords' | 'matchedKeywords'> {
+export interface KeywordCoverageResult
+  extends Omit<KeywordCoverage, 'referenceKeywords' | 'responseKeywords' | 'totalKeywords' | 'matchedKeywords'> {
   runId: string
   inputText: string
   outputText: string
@@ -210,7 +219,10 @@ export interface JudgeEndpoint {
   model: string
   headers?: Record<string, string> | Headers | [string, string][]
   /** Called in place of the global `fetch`. */
-  fetch?: (url: string, init: { method: string; headers: Record<string, string>; body: string; signal: AbortSignal }) => Promise<Response>
+  fetch?: (
+    url: string,
+    init: { method: string; headers: Record<string, string>; body: string; signal: AbortSignal },
+  ) => Promise<Response>
 }
 
 /** A language model of the Vercel AI SDK, known by its `doGenerate`. */
@@ -324,7 +336,9 @@ export interface FaithfulnessResult {
  * Scores which share of the claims in an output the context supports.
  * @throws {ScorerError} `INVALID_OPTION`
  */
-export function createFaithfulnessScorer(options?: FaithfulnessOptions & { options?: FaithfulnessOptions }): Scorer<FaithfulnessRunInput, FaithfulnessResult>
+export function createFaithfulnessScorer(
+  options?: FaithfulnessOptions & { options?: FaithfulnessOptions },
+): Scorer<FaithfulnessRunInput, FaithfulnessResult>
 
 /**
  * The claims of a text by rules: what it asserts, without questions, commands, greetings and refusals.
@@ -336,4 +350,7 @@ export function splitClaims(text: string): { text: string; span: Span }[]
  * Thresholds of the offline judge for your kind of texts, from labelled rows (some 30 are enough).
  * @throws {ScorerError} `NOT_INITIALIZED` before `init`, `INVALID_INPUT`, `TOO_LARGE`
  */
-export function calibrateOffline(rows: readonly { context: string | readonly string[]; claim: string; supported: boolean }[]): { yes: number; no: number }
+export function calibrateOffline(rows: readonly { context: string | readonly string[]; claim: string; supported: boolean }[]): {
+  yes: number
+  no: number
+}

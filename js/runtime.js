@@ -1,5 +1,6 @@
 import * as glue from './claimlight.js'
 import { invalidInput, ScorerError } from './errors.js'
+import { segment } from './segmenter.js'
 
 /**
  * Holds the one WebAssembly instance of this copy of the package: loads it once, turns what it throws into
@@ -35,11 +36,13 @@ export class Runtime {
   async #start(source) {
     const module = await this.#load(source)
     await glue.default({ module_or_path: module })
-    this.#listen()
+    this.#equip()
     this.#ready = true
   }
 
-  #listen() {
+  /** Hands a fresh instance what it needs of the host. */
+  #equip() {
+    glue.installHost(segment)
     glue.onPanic((message) => {
       this.#panic = message
       // A future inside the module has no caller whose `catch` would see the trap that follows.
@@ -58,6 +61,7 @@ export class Runtime {
       )
     }
     try {
+      // biome-ignore lint/performance/noDynamicNamespaceImportAccess: every export is used, by one caller or another
       return glue[name](...args)
     } catch (thrown) {
       // The module throws plain `{code, message}` objects; anything else is a trap.
@@ -89,7 +93,7 @@ export class Runtime {
     for (const life of this.#inFlight) life.abort(error)
     this.#inFlight.clear()
     glue.__wbg_reset_state()
-    this.#listen()
+    this.#equip()
     return error
   }
 }

@@ -12,3 +12,8 @@ mod wasm;
 
 pub use error::{Error, ErrorCode};
 pub use text::span::Span;
+
+/// The README's Rust examples, run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

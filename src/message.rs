@@ -124,7 +124,8 @@ fn collect_all(items: &[Value], field: &str, texts: &mut Vec<String>) -> Result<
 }
 
 fn message_text(message: &Value, field: &str, texts: &mut Vec<String>) -> Result<(), Error> {
-    let has_tools = ["toolInvocations", "tool_calls", "toolCalls", "function_call"].iter().any(|key| message.get(key).is_some());
+    let has_tools =
+        ["toolInvocations", "tool_calls", "toolCalls", "function_call"].iter().any(|key| message.get(key).is_some());
     let mut own = Vec::new();
     let mut known = false;
     if let Some(parts) = message.get("parts") {
@@ -259,8 +260,18 @@ mod tests {
         assert_eq!(read(&json!({"text": "one"})), "one");
         assert_eq!(read(&json!([{"role": "user", "content": "a"}, {"text": "b"}, "c"])), "a\nb\nc");
         assert_eq!(read(&json!({"inputMessages": [{"content": "a"}, {"content": "b"}]})), "a\nb");
-        assert_eq!(read(&json!({"role": "assistant", "content": [{"type": "text", "text": "a"}, {"type": "image", "url": "u"}, {"type": "output_text", "text": "b"}]})), "a\nb");
-        assert_eq!(read(&json!({"role": "assistant", "parts": [{"type": "text", "text": "a"}, {"type": "text", "text": "b"}]})), "a\nb");
+        assert_eq!(
+            read(
+                &json!({"role": "assistant", "content": [{"type": "text", "text": "a"}, {"type": "image", "url": "u"}, {"type": "output_text", "text": "b"}]})
+            ),
+            "a\nb"
+        );
+        assert_eq!(
+            read(
+                &json!({"role": "assistant", "parts": [{"type": "text", "text": "a"}, {"type": "text", "text": "b"}]})
+            ),
+            "a\nb"
+        );
         assert_eq!(read(&json!([])), "");
     }
 
@@ -274,7 +285,12 @@ mod tests {
 
     #[test]
     fn a_message_that_only_calls_tools_has_no_text() {
-        assert_eq!(read(&json!([{"role": "assistant", "content": null, "tool_calls": []}, {"role": "tool", "content": "42"}, {"role": "assistant", "content": "It is 42."}])), "It is 42.");
+        assert_eq!(
+            read(
+                &json!([{"role": "assistant", "content": null, "tool_calls": []}, {"role": "tool", "content": "42"}, {"role": "assistant", "content": "It is 42."}])
+            ),
+            "It is 42."
+        );
     }
 
     #[test]
@@ -287,7 +303,11 @@ mod tests {
             (json!(["a", true]), "`output[1]`", "the boolean true"),
             (json!([{"role": "user", "content": 3}]), "`output[0].content`", "the number 3"),
             (json!({"role": "user", "content": null}), "`output.content`", "null"),
-            (json!({"content": {"parts": [{"type": "text", "text": 5}]}}), "`output.content.parts[0].text`", "the number 5"),
+            (
+                json!({"content": {"parts": [{"type": "text", "text": 5}]}}),
+                "`output.content.parts[0].text`",
+                "the number 5",
+            ),
             (json!({"content": {"foo": 1}}), "`output.content`", "an object with the keys foo"),
         ] {
             let error = text(&value, "output").expect_err("refused");
@@ -306,7 +326,10 @@ mod tests {
             {"role": "tool", "content": [{"type": "tool-result", "toolName": "x", "output": {"type": "json", "value": [1, 2]}}]},
             {"role": "tool", "content": "plain"},
         ]);
-        assert_eq!(tool_results(&output), [r#"{"fact":"Moon count 7"}"#, "tide 3 m", r#"{"rain":4}"#, "[1,2]", "plain"]);
+        assert_eq!(
+            tool_results(&output),
+            [r#"{"fact":"Moon count 7"}"#, "tide 3 m", r#"{"rain":4}"#, "[1,2]", "plain"]
+        );
         assert!(tool_results(&json!("text")).is_empty());
     }
 }

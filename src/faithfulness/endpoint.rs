@@ -34,9 +34,12 @@ impl Shape {
         if self.temperature && words.contains("temperature") {
             return Some(Self { temperature: false, ..self });
         }
-        let about_schema = ["response_format", "json_schema", "schema", "structured", "response format"].iter().any(|word| words.contains(word));
+        let about_schema = ["response_format", "json_schema", "schema", "structured", "response format"]
+            .iter()
+            .any(|word| words.contains(word));
         // Many servers refuse with a bare "invalid request"; 404 means another URL or model unless it says otherwise.
-        let unexplained = matches!(status, 400 | 422) && !["context", "token", "model", "key"].iter().any(|word| words.contains(word));
+        let unexplained = matches!(status, 400 | 422)
+            && !["context", "token", "model", "key"].iter().any(|word| words.contains(word));
         (self.schema && (about_schema || unexplained)).then_some(Self { schema: false, ..self })
     }
 }
@@ -69,7 +72,9 @@ pub fn error_message(body: &str) -> String {
 fn error_text(value: &Value) -> Option<&str> {
     let error = value.get("error").or_else(|| value.get("errors")).unwrap_or(value);
     let error = error.get(0).unwrap_or(error);
-    error.as_str().or_else(|| ["message", "detail", "error_description"].iter().find_map(|key| error.get(key)?.as_str()))
+    error
+        .as_str()
+        .or_else(|| ["message", "detail", "error_description"].iter().find_map(|key| error.get(key)?.as_str()))
 }
 
 /// Unwraps what a model interface answered: `OpenAI` chat and responses, Workers AI `{response}`, `{text}`, and the like;
@@ -90,7 +95,8 @@ pub fn unwrap(value: Value) -> Result<(Reply, Option<TokenUsage>), String> {
 }
 
 /// The keys by which an envelope is known. A reply that has verdicts or claims of its own is never one.
-const ENVELOPES: [&str; 9] = ["choices", "output", "output_text", "response", "result", "text", "message", "content", "candidates"];
+const ENVELOPES: [&str; 9] =
+    ["choices", "output", "output_text", "response", "result", "text", "message", "content", "candidates"];
 
 fn is_envelope(value: &Value) -> bool {
     let Value::Object(map) = value else { return false };
@@ -106,7 +112,9 @@ fn unwrap_object(value: Value) -> Result<(Reply, Option<TokenUsage>), String> {
         let reply = match content {
             Value::Null => Reply::Nothing,
             Value::String(text) => Reply::Text(text.clone()),
-            Value::Array(parts) if parts.iter().any(|part| part.get("text").is_some_and(Value::is_string)) => Reply::Text(joined(parts)),
+            Value::Array(parts) if parts.iter().any(|part| part.get("text").is_some_and(Value::is_string)) => {
+                Reply::Text(joined(parts))
+            }
             other => Reply::Json(other.clone()),
         };
         return Ok((reply, usage));
@@ -128,7 +136,10 @@ fn content(value: &Value) -> Option<&Value> {
             .or_else(|| message.get("content"));
     }
     if let Some(Value::Array(items)) = value.get("output") {
-        return items.iter().find(|item| item.get("type").and_then(Value::as_str) == Some("message")).and_then(|item| item.get("content"));
+        return items
+            .iter()
+            .find(|item| item.get("type").and_then(Value::as_str) == Some("message"))
+            .and_then(|item| item.get("content"));
     }
     value
         .pointer("/candidates/0/content/parts")
@@ -146,10 +157,15 @@ fn joined(parts: &[Value]) -> String {
 }
 
 fn token_usage(value: &Value) -> Option<TokenUsage> {
-    let usage = value.get("usage").or_else(|| value.get("usageMetadata")).or_else(|| value.pointer("/result/usage")).unwrap_or(value);
+    let usage = value
+        .get("usage")
+        .or_else(|| value.get("usageMetadata"))
+        .or_else(|| value.pointer("/result/usage"))
+        .unwrap_or(value);
     let count = |keys: [&str; 5]| keys.iter().find_map(|key| usage.get(key)?.as_u64());
     let input_tokens = count(["prompt_tokens", "input_tokens", "inputTokens", "promptTokenCount", "prompt_eval_count"]);
-    let output_tokens = count(["completion_tokens", "output_tokens", "outputTokens", "candidatesTokenCount", "eval_count"]);
+    let output_tokens =
+        count(["completion_tokens", "output_tokens", "outputTokens", "candidatesTokenCount", "eval_count"]);
     (input_tokens.is_some() || output_tokens.is_some()).then_some(TokenUsage { input_tokens, output_tokens })
 }
 
@@ -168,15 +184,30 @@ mod tests {
     fn unwraps_the_bodies_of_known_interfaces() {
         let counted = Some(TokenUsage { input_tokens: Some(12), output_tokens: Some(3) });
         for (body, usage) in [
-            (json!({"choices": [{"message": {"role": "assistant", "content": "hi"}}], "usage": {"prompt_tokens": 12, "completion_tokens": 3}}), counted),
-            (json!({"choices": [{"message": {"content": null, "tool_calls": [{"function": {"arguments": "hi"}}]}}]}), None),
-            (json!({"output": [{"type": "reasoning"}, {"type": "message", "content": [{"type": "output_text", "text": "hi"}]}], "usage": {"input_tokens": 12, "output_tokens": 3}}), counted),
+            (
+                json!({"choices": [{"message": {"role": "assistant", "content": "hi"}}], "usage": {"prompt_tokens": 12, "completion_tokens": 3}}),
+                counted,
+            ),
+            (
+                json!({"choices": [{"message": {"content": null, "tool_calls": [{"function": {"arguments": "hi"}}]}}]}),
+                None,
+            ),
+            (
+                json!({"output": [{"type": "reasoning"}, {"type": "message", "content": [{"type": "output_text", "text": "hi"}]}], "usage": {"input_tokens": 12, "output_tokens": 3}}),
+                counted,
+            ),
             (json!({"response": "hi", "usage": {"prompt_tokens": 12, "completion_tokens": 3}}), counted),
             (json!({"result": {"response": "hi"}, "success": true, "errors": []}), None),
             (json!({"text": "hi"}), None),
             (json!({"message": {"content": "hi"}, "prompt_eval_count": 12, "eval_count": 3}), counted),
-            (json!({"content": [{"type": "text", "text": "hi"}], "usage": {"input_tokens": 12, "output_tokens": 3}}), counted),
-            (json!({"candidates": [{"content": {"parts": [{"text": "h"}, {"text": "i"}]}}], "usageMetadata": {"promptTokenCount": 12, "candidatesTokenCount": 3}}), counted),
+            (
+                json!({"content": [{"type": "text", "text": "hi"}], "usage": {"input_tokens": 12, "output_tokens": 3}}),
+                counted,
+            ),
+            (
+                json!({"candidates": [{"content": {"parts": [{"text": "h"}, {"text": "i"}]}}], "usageMetadata": {"promptTokenCount": 12, "candidatesTokenCount": 3}}),
+                counted,
+            ),
         ] {
             assert_eq!(text(body.clone()), ("hi".into(), usage), "{body}");
             // The same as the text of an HTTP body.
@@ -199,8 +230,14 @@ mod tests {
     fn a_refused_part_is_left_out_once() {
         let all = Shape::default();
         let plain = Shape { schema: false, temperature: true };
-        assert_eq!(all.after_refusal(400, r#"{"error":{"message":"'response_format' is not supported"}}"#), Some(plain));
-        assert_eq!(all.after_refusal(400, "Unsupported value: 'temperature' must be 1"), Some(Shape { schema: true, temperature: false }));
+        assert_eq!(
+            all.after_refusal(400, r#"{"error":{"message":"'response_format' is not supported"}}"#),
+            Some(plain)
+        );
+        assert_eq!(
+            all.after_refusal(400, "Unsupported value: 'temperature' must be 1"),
+            Some(Shape { schema: true, temperature: false })
+        );
         assert_eq!(plain.after_refusal(400, "response_format"), None);
         assert_eq!(all.after_refusal(401, "response_format"), None);
         assert_eq!(all.after_refusal(400, "maximum context length exceeded"), None);
@@ -215,7 +252,10 @@ mod tests {
             json!({"model": "m", "messages": request["messages"], "temperature": 0,
                 "response_format": {"type": "json_schema", "json_schema": {"name": "verdicts", "schema": {"type": "object"}, "strict": true}}})
         );
-        assert_eq!(body("m", &request, Shape { schema: false, temperature: false }), json!({"model": "m", "messages": request["messages"]}));
+        assert_eq!(
+            body("m", &request, Shape { schema: false, temperature: false }),
+            json!({"model": "m", "messages": request["messages"]})
+        );
     }
 
     #[test]

@@ -54,8 +54,15 @@ const NAMED: [(Language, &str); 13] = [
 ];
 
 /// The languages in Latin script that [`detect`] tells apart by their stop words; earlier ones win ties.
-const LATIN: [Language; 7] =
-    [Language::English, Language::German, Language::French, Language::Spanish, Language::Portuguese, Language::Italian, Language::Dutch];
+const LATIN: [Language; 7] = [
+    Language::English,
+    Language::German,
+    Language::French,
+    Language::Spanish,
+    Language::Portuguese,
+    Language::Italian,
+    Language::Dutch,
+];
 
 /// How many characters [`detect`] looks at: enough to be sure, and little enough to cost nothing on a long text.
 const SAMPLE: usize = 4_000;
@@ -82,7 +89,10 @@ impl Language {
     pub fn tag(self) -> String {
         match self {
             Self::Other(letters) => letters.iter().filter(|&&b| b != 0).map(|&b| char::from(b)).collect(),
-            _ => NAMED.iter().find(|&&(language, _)| language == self).map_or_else(String::new, |(_, name)| (*name).to_owned()),
+            _ => NAMED
+                .iter()
+                .find(|&&(language, _)| language == self)
+                .map_or_else(String::new, |(_, name)| (*name).to_owned()),
         }
     }
 
@@ -103,7 +113,17 @@ impl Language {
     }
 
     const fn is_latin(self) -> bool {
-        matches!(self, Self::English | Self::German | Self::French | Self::Spanish | Self::Portuguese | Self::Italian | Self::Dutch | Self::Other(_))
+        matches!(
+            self,
+            Self::English
+                | Self::German
+                | Self::French
+                | Self::Spanish
+                | Self::Portuguese
+                | Self::Italian
+                | Self::Dutch
+                | Self::Other(_)
+        )
     }
 }
 
@@ -137,7 +157,8 @@ pub fn detect(text: &str) -> Language {
     if counts[Script::Kana as usize] * 10 >= counts[Script::Han as usize] && counts[Script::Kana as usize] > 0 {
         counts[Script::Kana as usize] += core::mem::take(&mut counts[Script::Han as usize]);
     }
-    let script = Script::ALL.into_iter().max_by_key(|&s| (counts[s as usize], s as usize)).filter(|&s| counts[s as usize] > 0);
+    let script =
+        Script::ALL.into_iter().max_by_key(|&s| (counts[s as usize], s as usize)).filter(|&s| counts[s as usize] > 0);
     match script {
         None | Some(Script::None | Script::Latin) => detect_latin(sample),
         Some(Script::Cyrillic) if ukrainian > 0 => Language::Other(*b"uk\0"),
@@ -183,17 +204,36 @@ enum Script {
 impl Script {
     const COUNT: usize = 14;
     const ALL: [Self; Self::COUNT] = [
-        Self::None, Self::Latin, Self::Han, Self::Kana, Self::Hangul, Self::Thai, Self::Cyrillic, Self::Arabic, Self::Greek, Self::Hebrew,
-        Self::Devanagari, Self::Lao, Self::Burmese, Self::Khmer,
+        Self::None,
+        Self::Latin,
+        Self::Han,
+        Self::Kana,
+        Self::Hangul,
+        Self::Thai,
+        Self::Cyrillic,
+        Self::Arabic,
+        Self::Greek,
+        Self::Hebrew,
+        Self::Devanagari,
+        Self::Lao,
+        Self::Burmese,
+        Self::Khmer,
     ];
 
     const fn of(c: char) -> Self {
         match c {
-            'A'..='Z' | 'a'..='z' | '\u{C0}'..='\u{24F}' | '\u{1E00}'..='\u{1EFF}' | '\u{FF21}'..='\u{FF3A}' | '\u{FF41}'..='\u{FF5A}' => Self::Latin,
+            'A'..='Z'
+            | 'a'..='z'
+            | '\u{C0}'..='\u{24F}'
+            | '\u{1E00}'..='\u{1EFF}'
+            | '\u{FF21}'..='\u{FF3A}'
+            | '\u{FF41}'..='\u{FF5A}' => Self::Latin,
             '\u{370}'..='\u{3FF}' | '\u{1F00}'..='\u{1FFF}' => Self::Greek,
             '\u{400}'..='\u{52F}' => Self::Cyrillic,
             '\u{590}'..='\u{5FF}' => Self::Hebrew,
-            '\u{600}'..='\u{6FF}' | '\u{750}'..='\u{77F}' | '\u{FB50}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFE}' => Self::Arabic,
+            '\u{600}'..='\u{6FF}' | '\u{750}'..='\u{77F}' | '\u{FB50}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFE}' => {
+                Self::Arabic
+            }
             '\u{900}'..='\u{97F}' => Self::Devanagari,
             '\u{E00}'..='\u{E7F}' => Self::Thai,
             '\u{E80}'..='\u{EFF}' => Self::Lao,
@@ -201,7 +241,9 @@ impl Script {
             '\u{1780}'..='\u{17FF}' => Self::Khmer,
             '\u{1100}'..='\u{11FF}' | '\u{AC00}'..='\u{D7A3}' => Self::Hangul,
             '\u{3041}'..='\u{30FF}' | '\u{31F0}'..='\u{31FF}' | '\u{FF66}'..='\u{FF9F}' => Self::Kana,
-            '\u{2E80}'..='\u{3007}' | '\u{3400}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}' => Self::Han,
+            '\u{2E80}'..='\u{3007}' | '\u{3400}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}' => {
+                Self::Han
+            }
             _ => Self::None,
         }
     }

@@ -86,7 +86,11 @@ fn token(text: &str, bytes: Range<usize>, language: Language) -> Token<'_> {
     let folded = normalize::fold(word);
     let language = language.of_word(word);
     let is_stop = stopwords::is_stop_word(&folded, language);
-    let kind = if folded.chars().all(|c| c.is_numeric() || matches!(c, '.' | ',' | '\'' | '_')) { Kind::Number } else { Kind::Word };
+    let kind = if folded.chars().all(|c| c.is_numeric() || matches!(c, '.' | ',' | '\'' | '_')) {
+        Kind::Number
+    } else {
+        Kind::Word
+    };
     let stem = match &folded {
         Cow::Borrowed(folded) => stem::stem(folded, language),
         Cow::Owned(folded) => Cow::Owned(stem::stem(folded, language).into_owned()),
@@ -102,7 +106,8 @@ mod tests {
     fn tokens_point_into_the_text() {
         let text = "The ＣＨＩＬＤＲＥＮ ran 3.5 km — 使用构建。";
         let tokens = tokens(text, Language::English, &Rules);
-        let seen: Vec<_> = tokens.iter().map(|t| (&text[t.bytes.clone()], t.folded.as_ref(), t.is_stop, t.kind)).collect();
+        let seen: Vec<_> =
+            tokens.iter().map(|t| (&text[t.bytes.clone()], t.folded.as_ref(), t.is_stop, t.kind)).collect();
         assert_eq!(
             seen,
             [

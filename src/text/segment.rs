@@ -6,7 +6,8 @@
 use core::ops::Range;
 use icu_segmenter::{WordSegmenter, WordSegmenterBorrowed, options::WordBreakInvariantOptions};
 
-const RULES: WordSegmenterBorrowed<'static> = WordSegmenter::new_for_non_complex_scripts(WordBreakInvariantOptions::default());
+const RULES: WordSegmenterBorrowed<'static> =
+    WordSegmenter::new_for_non_complex_scripts(WordBreakInvariantOptions::default());
 
 /// Byte ranges of the word-like segments of `text` (those that hold a letter or digit), in order.
 ///

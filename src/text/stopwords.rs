@@ -56,7 +56,9 @@ mod tests {
 
     #[test]
     fn lists_are_folded() {
-        for list in [include_str!("stopwords/de.txt"), include_str!("stopwords/th.txt"), include_str!("stopwords/fr.txt")] {
+        for list in
+            [include_str!("stopwords/de.txt"), include_str!("stopwords/th.txt"), include_str!("stopwords/fr.txt")]
+        {
             for word in list.split_ascii_whitespace() {
                 assert_eq!(super::super::normalize::fold(word), word);
             }

@@ -77,7 +77,10 @@ impl Reader {
         if length > self.left {
             return Err(Error::new(
                 ErrorCode::TooLarge,
-                format!("`{field}` brings the texts of this call over the limit of {} UTF-16 code units (option `maxTextLength`).", self.limit),
+                format!(
+                    "`{field}` brings the texts of this call over the limit of {} UTF-16 code units (option `maxTextLength`).",
+                    self.limit
+                ),
             ));
         }
         self.left -= length;
@@ -110,7 +113,8 @@ impl Reader {
         let mut map = Map::new();
         for key in keys.iter() {
             let Some(name) = key.as_string() else { continue };
-            let property = Reflect::get_own_property_descriptor(value.unchecked_ref::<Object>(), &key).map_err(|error| unreadable(field, &error))?;
+            let property = Reflect::get_own_property_descriptor(value.unchecked_ref::<Object>(), &key)
+                .map_err(|error| unreadable(field, &error))?;
             if get(&property, "enumerable", field)?.is_truthy() {
                 self.insert(&mut map, value, &name, field, depth)?;
             }
@@ -123,7 +127,14 @@ impl Reader {
         Ok(Value::Object(map))
     }
 
-    fn insert(&mut self, map: &mut Map<String, Value>, object: &JsValue, key: &str, field: &str, depth: usize) -> Result<(), Error> {
+    fn insert(
+        &mut self,
+        map: &mut Map<String, Value>,
+        object: &JsValue,
+        key: &str,
+        field: &str,
+        depth: usize,
+    ) -> Result<(), Error> {
         let member = get(object, key, field)?;
         if !skipped(&member) {
             map.insert(key.to_owned(), self.at(&member, &format!("{field}.{key}"), depth + 1)?);
@@ -186,8 +197,9 @@ fn unreadable(field: &str, error: &JsValue) -> Error {
 
 /// Plain data for JavaScript: no `Map`, no `BigInt`, absent instead of `undefined`.
 pub(super) fn plain(data: &impl Serialize) -> Result<JsValue, Error> {
-    data.serialize(&serde_wasm_bindgen::Serializer::json_compatible())
-        .map_err(|error| Error::new(ErrorCode::Internal, format!("The result could not be handed to JavaScript: {error}.")))
+    data.serialize(&serde_wasm_bindgen::Serializer::json_compatible()).map_err(|error| {
+        Error::new(ErrorCode::Internal, format!("The result could not be handed to JavaScript: {error}."))
+    })
 }
 
 /// The shape in which an error crosses to `js/errors.js`, which makes a `ScorerError` of it.

@@ -7,8 +7,8 @@ use super::convert::{Reader, plain, thrown};
 use super::input::{MAX_TEXT_LENGTH, Run, chunks};
 use crate::error::{Error, ErrorCode};
 use crate::faithfulness::{
-    Action, CallFailure, CallFailureKind, CallId, Engine, EvidencePolicy, Failure, Input, Options, ReasonLanguage, ReasonMode, Reply, Report,
-    Thresholds, WhenNoContext, endpoint, score_offline, split_claims,
+    Action, CallFailure, CallFailureKind, CallId, Engine, EvidencePolicy, Failure, Input, Options, ReasonLanguage,
+    ReasonMode, Reply, Report, Thresholds, WhenNoContext, endpoint, score_offline, split_claims,
 };
 use crate::text::span::{Span, Utf16Index};
 use serde::Serialize;
@@ -79,7 +79,9 @@ pub fn next(run: u32, now_ms: f64) -> Result<JsValue, JsValue> {
 
 fn step(action: &Action, texts: &Texts) -> Result<JsValue, Error> {
     match action {
-        Action::Call { id, request, timeout_ms } => plain(&json!({ "type": "call", "id": id.0, "request": request, "timeoutMs": timeout_ms })),
+        Action::Call { id, request, timeout_ms } => {
+            plain(&json!({ "type": "call", "id": id.0, "request": request, "timeoutMs": timeout_ms }))
+        }
         Action::Progress(progress) => plain(&json!({ "type": "progress", "progress": progress })),
         Action::Wait { until_ms } => plain(&json!({ "type": "wait", "untilMs": until_ms })),
         Action::Done(report) => {
@@ -129,7 +131,11 @@ pub fn reply(run: u32, call: u32, value: &JsValue, now_ms: f64) -> Result<(), Js
     with(run, |open| {
         match unwrapped {
             Ok((reply, usage)) => open.engine.on_reply(CallId(call), reply, usage, now_ms),
-            Err(message) => open.engine.on_failure(CallId(call), CallFailure { kind: CallFailureKind::Threw, message, retry_after_ms: None }, now_ms),
+            Err(message) => open.engine.on_failure(
+                CallId(call),
+                CallFailure { kind: CallFailureKind::Threw, message, retry_after_ms: None },
+                now_ms,
+            ),
         }
         Ok(())
     })
@@ -144,12 +150,15 @@ pub fn fail(run: u32, call: u32, failure: &JsValue, now_ms: f64) -> Result<(), J
     let failure = Reader::new(MAX_TEXT_LENGTH).read(failure, "failure").unwrap_or_default();
     let text = |key: &str| failure.get(key).and_then(Value::as_str);
     let kind = match text("kind") {
-        Some("http") => CallFailureKind::Http { status: failure["status"].as_u64().and_then(|status| u16::try_from(status).ok()).unwrap_or(500) },
+        Some("http") => CallFailureKind::Http {
+            status: failure["status"].as_u64().and_then(|status| u16::try_from(status).ok()).unwrap_or(500),
+        },
         Some("network") => CallFailureKind::Network,
         Some("timeout") => CallFailureKind::Timeout,
         _ => CallFailureKind::Threw,
     };
-    let message = text("body").map(endpoint::error_message).or_else(|| text("message").map(str::to_owned)).unwrap_or_default();
+    let message =
+        text("body").map(endpoint::error_message).or_else(|| text("message").map(str::to_owned)).unwrap_or_default();
     let retry_after_ms = failure.get("retryAfterMs").and_then(Value::as_f64);
     with(run, |open| {
         open.engine.on_failure(CallId(call), CallFailure { kind, message, retry_after_ms }, now_ms);
@@ -191,7 +200,10 @@ pub fn split(text: &JsValue) -> Result<JsValue, JsValue> {
     let claims = || {
         let text = string(&Reader::new(MAX_TEXT_LENGTH).read(text, "text")?, "text")?;
         let index = Utf16Index::new(&text);
-        let claims: Vec<Split> = split_claims(&text).into_iter().map(|claim| Split { span: index.span(claim.bytes), text: claim.text }).collect();
+        let claims: Vec<Split> = split_claims(&text)
+            .into_iter()
+            .map(|claim| Split { span: index.span(claim.bytes), text: claim.text })
+            .collect();
         plain(&claims)
     };
     claims().map_err(|error| thrown(&error))
@@ -206,16 +218,22 @@ fn with<T>(run: u32, work: impl FnOnce(&mut Open) -> Result<T, Error>) -> Result
 }
 
 fn string(value: &Value, field: &str) -> Result<String, Error> {
-    value
-        .as_str()
-        .map(str::to_owned)
-        .ok_or_else(|| Error::new(ErrorCode::InvalidInput, format!("`{field}` must be a string, but it is {}.", crate::message::describe(value))))
+    value.as_str().map(str::to_owned).ok_or_else(|| {
+        Error::new(
+            ErrorCode::InvalidInput,
+            format!("`{field}` must be a string, but it is {}.", crate::message::describe(value)),
+        )
+    })
 }
 
 fn read(run: &JsValue, options: &JsValue, marker: String) -> Result<(Input, Options, Texts), Error> {
     let given = Reader::new(MAX_TEXT_LENGTH).read(options, "options")?;
     let limit = given.get("maxTextLength").and_then(Value::as_f64).unwrap_or(MAX_TEXT_LENGTH as f64);
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "js/options.js lets only whole positive numbers through")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "js/options.js lets only whole positive numbers through"
+    )]
     let mut reader = Reader::new(limit as usize);
     let tool_context = given.get("toolContext").and_then(Value::as_bool).unwrap_or(true);
     let run = Run::read(run, &mut reader, tool_context)?;
@@ -225,7 +243,11 @@ fn read(run: &JsValue, options: &JsValue, marker: String) -> Result<(Input, Opti
         (None, Some(context)) => Some(chunks(context.clone(), "context")?),
         (None, None) => Some(run.tool_results).filter(|results| !results.is_empty()),
     };
-    let texts = Texts { input_text: run.input.clone(), output_text: run.output.clone(), context: context.clone().unwrap_or_default() };
+    let texts = Texts {
+        input_text: run.input.clone(),
+        output_text: run.output.clone(),
+        context: context.clone().unwrap_or_default(),
+    };
     Ok((Input { question: run.input, output: run.output, context, marker }, read_options(&given), texts))
 }
 
@@ -233,9 +255,13 @@ fn read(run: &JsValue, options: &JsValue, marker: String) -> Result<(Input, Opti
 fn read_options(given: &Value) -> Options {
     let default = Options::default();
     let number = |key: &str| given.get(key).and_then(Value::as_f64);
-    let count = |key: &str, default: usize| given.get(key).and_then(Value::as_u64).and_then(|n| usize::try_from(n).ok()).unwrap_or(default);
+    let count = |key: &str, default: usize| {
+        given.get(key).and_then(Value::as_u64).and_then(|n| usize::try_from(n).ok()).unwrap_or(default)
+    };
     let word = |key: &str| given.get(key).and_then(Value::as_str).unwrap_or_default();
-    let line = |key: &str, default: f64| given.get("offline").and_then(|lines| lines.get(key)).and_then(Value::as_f64).unwrap_or(default);
+    let line = |key: &str, default: f64| {
+        given.get("offline").and_then(|lines| lines.get(key)).and_then(Value::as_f64).unwrap_or(default)
+    };
     Options {
         scale: number("scale").unwrap_or(default.scale),
         evidence: if word("evidence") == "optional" { EvidencePolicy::Optional } else { default.evidence },
@@ -246,7 +272,11 @@ fn read_options(given: &Value) -> Options {
         retries: u32::try_from(count("retries", default.retries as usize)).unwrap_or(u32::MAX),
         context_token_budget: count("contextTokenBudget", default.context_token_budget),
         when_no_claims: number("whenNoClaims"),
-        when_no_context: if word("whenNoContext") == "notScorable" { WhenNoContext::NotScorable } else { default.when_no_context },
+        when_no_context: if word("whenNoContext") == "notScorable" {
+            WhenNoContext::NotScorable
+        } else {
+            default.when_no_context
+        },
         language: match word("language").split('-').next() {
             Some("en") => ReasonLanguage::En,
             Some("zh") => ReasonLanguage::Zh,

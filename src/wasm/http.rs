@@ -18,7 +18,12 @@ use wasm_bindgen_futures::JsFuture;
 /// # Errors
 /// Rejects with the transport's own error when no response came.
 #[wasm_bindgen(js_name = callEndpoint)]
-pub async fn call_endpoint(endpoint: JsValue, request: JsValue, signal: web_sys::AbortSignal, post: Option<Function>) -> Result<JsValue, JsValue> {
+pub async fn call_endpoint(
+    endpoint: JsValue,
+    request: JsValue,
+    signal: web_sys::AbortSignal,
+    post: Option<Function>,
+) -> Result<JsValue, JsValue> {
     let mut reader = Reader::new(MAX_TEXT_LENGTH);
     let plain_error = |error: crate::Error| JsValue::from(js_sys::Error::new(error.message()));
     let endpoint = reader.read(&endpoint, "model").map_err(plain_error)?;
@@ -68,10 +73,15 @@ async fn send(url: &str, headers: &Value, body: String, signal: &web_sys::AbortS
 
 async fn custom(post: &Function, url: &str, headers: &Value, body: &str) -> Result<Answer, JsValue> {
     let headers = plain(headers).map_err(|error| JsValue::from(js_sys::Error::new(error.message())))?;
-    let promise: Promise = post.call3(&JsValue::NULL, &JsValue::from_str(url), &headers, &JsValue::from_str(body))?.unchecked_into();
+    let promise: Promise =
+        post.call3(&JsValue::NULL, &JsValue::from_str(url), &headers, &JsValue::from_str(body))?.unchecked_into();
     let answer = JsFuture::from(promise).await?;
     let member = |key: &str| Reflect::get(&answer, &JsValue::from_str(key));
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a status has three digits; js/models.js reads it from a Response")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a status has three digits; js/models.js reads it from a Response"
+    )]
     Ok(Answer {
         status: member("status")?.as_f64().unwrap_or(0.0) as u16,
         body: member("body")?.as_string().unwrap_or_default(),

@@ -50,5 +50,8 @@ pub(super) fn chunks(value: Value, field: &str) -> Result<Vec<String>, Error> {
 }
 
 fn not_chunks(field: &str, wanted: &str, value: &Value) -> Error {
-    Error::new(crate::ErrorCode::InvalidInput, format!("`{field}` must be {wanted}, but it is {}.", message::describe(value)))
+    Error::new(
+        crate::ErrorCode::InvalidInput,
+        format!("`{field}` must be {wanted}, but it is {}.", message::describe(value)),
+    )
 }

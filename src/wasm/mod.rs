@@ -6,6 +6,7 @@
 
 mod convert;
 mod faithfulness;
+mod host;
 mod http;
 mod input;
 mod keyword;

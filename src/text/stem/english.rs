@@ -55,7 +55,9 @@ pub fn by_rules(word: &str, is_compared: fn(&str) -> bool) -> Cow<'_, str> {
     if let Some(base) = word.strip_suffix("ing").filter(|base| has_vowel(base) && base.len() >= 2) {
         return without_suffix(base.strip_suffix('e').filter(|rest| rest.len() >= 2).unwrap_or(base));
     }
-    if let Some(base) = word.strip_suffix("ed").filter(|base| has_vowel(base) && base.len() >= 2 && !base.ends_with('e')) {
+    if let Some(base) =
+        word.strip_suffix("ed").filter(|base| has_vowel(base) && base.len() >= 2 && !base.ends_with('e'))
+    {
         return without_suffix(base);
     }
     if let Some(base) = word.strip_suffix("sis").filter(|base| base.len() >= 4) {
@@ -72,7 +74,9 @@ pub fn by_rules(word: &str, is_compared: fn(&str) -> bool) -> Cow<'_, str> {
         if base.ends_with(['s', 'u', 'i']) {
             return if base.ends_with('s') { lemma(word) } else { Cow::Borrowed(word) };
         }
-        if let Some(stem) = base.strip_suffix('e').filter(|stem| stem.ends_with("ss") || stem.ends_with('z') && !is_short(stem)) {
+        if let Some(stem) =
+            base.strip_suffix('e').filter(|stem| stem.ends_with("ss") || stem.ends_with('z') && !is_short(stem))
+        {
             return lemma(stem);
         }
         return lemma(base);
@@ -111,7 +115,10 @@ fn is_short(base: &str) -> bool {
         [rest @ .., b'q', b'u'] => rest,
         _ => head,
     };
-    is_vowel(*vowel) && !is_vowel(*last) && !matches!(last, b'w' | b'x' | b'y') && !onset.iter().any(|&c| is_vowel(c) || c == b'y')
+    is_vowel(*vowel)
+        && !is_vowel(*last)
+        && !matches!(last, b'w' | b'x' | b'y')
+        && !onset.iter().any(|&c| is_vowel(c) || c == b'y')
         || *vowel == b'y' && !is_vowel(*last) && !head.is_empty() && !head.iter().any(|&c| is_vowel(c))
 }
 

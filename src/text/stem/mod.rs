@@ -81,7 +81,9 @@ mod tests {
 
     #[test]
     fn keeps_something() {
-        for language in [German, French, Spanish, Portuguese, Italian, Dutch, Russian, Arabic, Korean, Language::English] {
+        for language in
+            [German, French, Spanish, Portuguese, Italian, Dutch, Russian, Arabic, Korean, Language::English]
+        {
             for word in ["s", "es", "e", "en", "는", "ال", "и", "x".repeat(1000).as_str()] {
                 assert!(!stem(word, language).is_empty(), "{word} {language:?}");
             }

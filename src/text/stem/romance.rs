@@ -17,7 +17,17 @@ pub(super) fn spanish_singular(word: &str) -> Cow<'_, str> {
 
 /// `animais` → `animal`, `informações` → `informação`, `pães` → `pão`, `túneis` → `túnel`, `homens` → `homem`.
 pub(super) fn portuguese_singular(word: &str) -> Cow<'_, str> {
-    for (plural, singular) in [("ões", "ão"), ("ães", "ão"), ("ais", "al"), ("éis", "el"), ("eis", "el"), ("óis", "ol"), ("uis", "ul"), ("ens", "em"), ("ns", "m")] {
+    for (plural, singular) in [
+        ("ões", "ão"),
+        ("ães", "ão"),
+        ("ais", "al"),
+        ("éis", "el"),
+        ("eis", "el"),
+        ("óis", "ol"),
+        ("uis", "ul"),
+        ("ens", "em"),
+        ("ns", "m"),
+    ] {
         if let Some(base) = word.strip_suffix(plural).filter(|base| base.len() >= 2) {
             return Cow::Owned([base, singular].concat());
         }
@@ -40,7 +50,9 @@ pub(super) fn italian_singular(word: &str) -> Cow<'_, str> {
 
 /// `chevaux` → `cheval`, `bateaux` → `bateau`, `jeux` → `jeu`.
 pub(super) fn french_singular(word: &str) -> Cow<'_, str> {
-    if let Some(base) = word.strip_suffix('x').filter(|base| base.ends_with("eau") || base.ends_with("eu") && base.len() <= 5) {
+    if let Some(base) =
+        word.strip_suffix('x').filter(|base| base.ends_with("eau") || base.ends_with("eu") && base.len() <= 5)
+    {
         return Cow::Borrowed(base);
     }
     match word.strip_suffix("aux") {

@@ -48,7 +48,11 @@ fn main() -> ExitCode {
 
 fn generate(table: &Path) -> std::io::Result<String> {
     let table = fs::read_to_string(table)?;
-    let rows: Vec<Vec<&str>> = table.lines().map(|line| line.split(',').collect()).filter(|row: &Vec<_>| row.len() > 2 && is_plain(row[0])).collect();
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .map(|line| line.split(',').collect())
+        .filter(|row: &Vec<_>| row.len() > 2 && is_plain(row[0]))
+        .collect();
 
     // An adjective is compared when it has both a comparative and a superlative; its key is what the rules leave of the comparative.
     let compared = rows.iter().filter(|row| matches!(row[1], "adj" | "adv") && row.len() > 3 && !row[3].is_empty());
@@ -89,7 +93,8 @@ fn generate(table: &Path) -> std::io::Result<String> {
     for word in lemmas.iter().chain(lemmas_of.keys()) {
         let by_rule = rule_key(word);
         let mut keys: Vec<&str> = key_of.get(word).map(String::as_str).into_iter().collect();
-        let mut others: Vec<&str> = lemmas_of.get(word).into_iter().flatten().map(|lemma| key_of[lemma].as_str()).collect();
+        let mut others: Vec<&str> =
+            lemmas_of.get(word).into_iter().flatten().map(|lemma| key_of[lemma].as_str()).collect();
         others.sort_by_key(|key| (*key != by_rule, *key));
         for key in others {
             if !keys.contains(&key) {
