@@ -6,10 +6,8 @@ import { ScorerError } from './errors.js'
  * @param name the model's name, such as `@cf/meta/llama-3.3-70b-instruct-fp8-fast`
  */
 export function workersAi(ai, name) {
-  if (typeof ai?.run !== 'function')
-    throw new ScorerError('INVALID_OPTION', '`workersAi` takes the AI binding (env.AI) as its first argument.')
-  if (typeof name !== 'string' || name === '')
-    throw new ScorerError('INVALID_OPTION', '`workersAi` takes the name of the model as its second argument.')
+  if (typeof ai?.run !== 'function') throw new ScorerError('INVALID_OPTION', '`workersAi` takes the AI binding (env.AI) as its first argument.')
+  if (typeof name !== 'string' || name === '') throw new ScorerError('INVALID_OPTION', '`workersAi` takes the name of the model as its second argument.')
   // Not every model has JSON mode; the first refusal settles it for the binding's lifetime.
   let jsonMode = true
   const ask = async ({ messages, schema }) => {
@@ -32,13 +30,10 @@ export function workersAi(ai, name) {
  * @param model what a provider's function returns, such as `openai('gpt-4o-mini')`
  */
 export function aiSdk(model) {
-  if (typeof model?.doGenerate !== 'function')
-    throw new ScorerError('INVALID_OPTION', '`aiSdk` takes a language model: an object with `doGenerate`.')
+  if (typeof model?.doGenerate !== 'function') throw new ScorerError('INVALID_OPTION', '`aiSdk` takes a language model: an object with `doGenerate`.')
   const ask = async ({ messages, schema, schemaName, temperature }, { signal }) => {
     const result = await model.doGenerate({
-      prompt: messages.map(({ role, content }) =>
-        role === 'system' ? { role, content } : { role, content: [{ type: 'text', text: content }] },
-      ),
+      prompt: messages.map(({ role, content }) => (role === 'system' ? { role, content } : { role, content: [{ type: 'text', text: content }] })),
       responseFormat: schema === undefined ? { type: 'text' } : { type: 'json', schema, name: schemaName },
       temperature,
       abortSignal: signal,
@@ -68,10 +63,7 @@ export function promptApi(options = {}) {
     const session = await api.create({ ...options, initialPrompts, signal })
     try {
       const question = messages.filter(({ role }) => role !== 'system')
-      return await session.prompt(question, {
-        signal,
-        ...(schema === undefined ? {} : { responseConstraint: schema, omitResponseConstraintInput: true }),
-      })
+      return await session.prompt(question, { signal, ...(schema === undefined ? {} : { responseConstraint: schema, omitResponseConstraintInput: true }) })
     } finally {
       session.destroy()
     }
