@@ -1,3 +1,5 @@
+export * from './run-evals.js'
+
 /** A half-open range of a text in UTF-16 code units: `text.slice(start, end)`. */
 export interface Span {
   start: number
@@ -88,17 +90,22 @@ export type ScorerErrorCode =
   | 'MODEL_TIMEOUT'
   | 'MODEL_REPLY_INVALID'
   | 'TOO_LARGE'
+  | 'TARGET_FAILED'
+  | 'SCORER_FAILED'
+  | 'DATA_FAILED'
   | 'INTERNAL'
 
 /** The one error of this package. */
-export class ScorerError extends Error {
+export class ScorerError<Finished = FaithfulnessResult> extends Error {
   constructor(code: ScorerErrorCode, message: string, details?: { cause?: unknown; partial?: unknown })
   readonly name: 'ScorerError'
   readonly code: ScorerErrorCode
   /** The host's own error object, where a host's function or the network failed. */
   readonly cause?: unknown
-  /** What was finished before the failure, in the shape of a result. */
-  readonly partial?: FaithfulnessResult
+  /** What was finished before the failure, in the shape of a result; for `DATA_FAILED` a `RunEvalsResult`. */
+  readonly partial?: Finished
+  /** Errors hide their message from `JSON.stringify`; this one shows it. */
+  toJSON(): { name: string; code: ScorerErrorCode; message: string; partial?: unknown }
 }
 
 /** Loads the module ahead of the first call. Without `source` each host finds it beside the package. Idempotent. */
