@@ -49,6 +49,11 @@ pub fn split_claims(text: &str) -> Vec<Claim> {
     claims
 }
 
+/// The sentences of a text that is no answer but a source, in bytes: all of it counts, headings and code too.
+pub(crate) fn sentences(text: &str) -> Vec<core::ops::Range<usize>> {
+    sentences::split(text, 0..text.len())
+}
+
 /// A paragraph; returns the words that introduce the list behind it, if it ends in such words.
 fn paragraph(
     text: &str,

@@ -1,0 +1,202 @@
+//! Lays a claim against the sentences of a context: which of its words stand where.
+
+use super::index::Prepared;
+use super::soft;
+use super::tokens::{self, Kind, Token, Vocabulary};
+
+/// Most sentences of a context that one claim is compared with in full; a longer context is narrowed to those that share
+/// most with the claim, and their neighbours.
+const FOCUS: usize = 64;
+/// Sentences that a longer context is narrowed to, before their neighbours join.
+const SEEDS: usize = 14;
+
+/// A distinct content word or number of the claim.
+#[derive(Debug, Clone)]
+pub(super) struct Term {
+    /// Its number in the claim's own vocabulary.
+    pub(super) id: u32,
+    pub(super) kind: Kind,
+    pub(super) weight: f64,
+    pub(super) zipf: f64,
+    /// Index of its first token in the claim.
+    pub(super) first: usize,
+    /// Stems of the context that stand for it, best first, and how well.
+    pub(super) stands: Vec<(u32, f64)>,
+}
+
+/// A claim laid against a context.
+#[derive(Debug)]
+pub(super) struct Aligned<'a> {
+    pub(super) context: &'a Prepared,
+    pub(super) tokens: Vec<Token>,
+    pub(super) vocabulary: Vocabulary,
+    /// For every claim token: the context's number of the very same stem.
+    pub(super) same: Vec<Option<u32>>,
+    pub(super) terms: Vec<Term>,
+    /// For every claim token: the index of its term.
+    pub(super) term_of: Vec<Option<usize>>,
+    /// Sentences that are compared in full, ascending.
+    pub(super) focus: Vec<usize>,
+    /// `matches[i][t]`: how well term `t` is found in sentence `focus[i]`.
+    pub(super) matches: Vec<Vec<f64>>,
+}
+
+impl<'a> Aligned<'a> {
+    /// Lays `claim` against `context`.
+    pub(super) fn new(claim: &str, context: &'a Prepared) -> Self {
+        let mut vocabulary = Vocabulary::default();
+        let tokens = tokens::read(claim, 0..claim.len(), &mut vocabulary);
+        let same: Vec<Option<u32>> =
+            tokens.iter().map(|t| context.vocabulary.find(&vocabulary.entries[t.id as usize].stem)).collect();
+        let mut terms: Vec<Term> = Vec::new();
+        let mut by_id: Vec<Option<usize>> = vec![None; vocabulary.entries.len()];
+        let mut term_of = Vec::with_capacity(tokens.len());
+        for (first, token) in tokens.iter().enumerate() {
+            let wanted = matches!(token.kind, Kind::Content | Kind::Number);
+            if wanted && by_id[token.id as usize].is_none() {
+                let entry = &vocabulary.entries[token.id as usize];
+                by_id[token.id as usize] = Some(terms.len());
+                terms.push(Term {
+                    id: token.id,
+                    kind: token.kind,
+                    weight: entry.weight,
+                    zipf: entry.zipf,
+                    first,
+                    stands: stands(&entry.stem, token.kind, same[first], context),
+                });
+            }
+            term_of.push(if wanted { by_id[token.id as usize] } else { None });
+        }
+        let focus = focus(&terms, context);
+        let matches = matches(&terms, &focus, context);
+        Self { context, tokens, vocabulary, same, terms, term_of, focus, matches }
+    }
+
+    /// The best match of every term anywhere in focus.
+    pub(super) fn best(&self) -> Vec<f64> {
+        let mut best = vec![0.0_f64; self.terms.len()];
+        for row in &self.matches {
+            for (b, m) in best.iter_mut().zip(row) {
+                *b = b.max(*m);
+            }
+        }
+        best
+    }
+
+    /// The best match of every term in the sentences of focus with the given indices.
+    pub(super) fn within(&self, rows: &[usize]) -> Vec<f64> {
+        let mut best = vec![0.0_f64; self.terms.len()];
+        for &row in rows {
+            for (b, m) in best.iter_mut().zip(&self.matches[row]) {
+                *b = b.max(*m);
+            }
+        }
+        best
+    }
+
+    /// Weighted share of the claim that `found` covers, in `0..=1`; 0 for a claim without terms.
+    pub(super) fn covered(&self, found: &[f64]) -> f64 {
+        let total: f64 = self.terms.iter().map(|t| t.weight).sum();
+        if total > 0.0 { self.terms.iter().zip(found).map(|(t, f)| t.weight * f).sum::<f64>() / total } else { 0.0 }
+    }
+
+    /// The run of `size` neighbouring sentences that covers most of the claim: indices into focus, and the coverage.
+    pub(super) fn best_window(&self, size: usize) -> (Vec<usize>, f64) {
+        let mut best = (Vec::new(), -1.0);
+        for at in 0..self.focus.len() {
+            let rows: Vec<usize> = (at..self.focus.len().min(at + size)).take_while(|&i| self.focus[i] - self.focus[at] == i - at).collect();
+            let covered = self.covered(&self.within(&rows));
+            if covered > best.1 + 1e-12 {
+                best = (rows, covered);
+            }
+        }
+        best.1 = best.1.max(0.0);
+        best
+    }
+
+    /// The sentence that covers most of the claim and the one that adds most to it, as indices into focus.
+    pub(super) fn best_pair(&self) -> Vec<usize> {
+        let (first, _) = self.best_window(1);
+        let Some(&a) = first.first() else { return first };
+        let alone = self.covered(&self.matches[a]);
+        let mut best = (None, alone + 1e-9);
+        for b in 0..self.focus.len() {
+            let covered = self.covered(&self.within(&[a, b]));
+            if covered > best.1 {
+                best = (Some(b), covered);
+            }
+        }
+        best.0.map_or_else(|| vec![a], |b| vec![a.min(b), a.max(b)])
+    }
+}
+
+/// Stems of the context that stand for `stem`: itself, then up to six similar ones.
+fn stands(stem: &str, kind: Kind, same: Option<u32>, context: &Prepared) -> Vec<(u32, f64)> {
+    let mut out: Vec<(u32, f64)> = same.map(|id| (id, 1.0)).into_iter().collect();
+    if kind == Kind::Content && stem.len() >= 4 && !stem.starts_with(tokens::is_dense) {
+        let mut similar: Vec<(u32, f64)> = context
+            .neighbours(stem)
+            .filter(|&(id, _)| Some(id) != same)
+            .map(|(id, other)| (id, soft::similarity(stem, other)))
+            .filter(|&(_, alike)| alike > 0.0)
+            .collect();
+        similar.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        out.extend(similar.into_iter().take(6));
+    }
+    out
+}
+
+/// The sentences worth a full comparison, ascending.
+fn focus(terms: &[Term], context: &Prepared) -> Vec<usize> {
+    let count = context.sentences.len();
+    if count <= FOCUS {
+        return (0..count).collect();
+    }
+    let mut score = vec![0.0_f64; count];
+    // The sentence that a term was last counted for, so that two stems of one term do not count twice.
+    let mut seen = vec![usize::MAX; count];
+    for (t, term) in terms.iter().enumerate() {
+        for &(id, alike) in &term.stands {
+            for &s in &context.postings[id as usize] {
+                if seen[s as usize] != t {
+                    seen[s as usize] = t;
+                    score[s as usize] += term.weight * alike;
+                }
+            }
+        }
+    }
+    let mut seeds: Vec<usize> = (0..count).filter(|&s| score[s] > 0.0).collect();
+    let by_score = |a: &usize, b: &usize| score[*b].total_cmp(&score[*a]).then(a.cmp(b));
+    if seeds.len() > SEEDS {
+        seeds.select_nth_unstable_by(SEEDS, by_score);
+        seeds.truncate(SEEDS);
+    }
+    let mut focus: Vec<usize> = seeds.iter().flat_map(|&s| s.saturating_sub(1)..(s + 2).min(count)).collect();
+    focus.sort_unstable();
+    focus.dedup();
+    focus
+}
+
+fn matches(terms: &[Term], focus: &[usize], context: &Prepared) -> Vec<Vec<f64>> {
+    let mut matches = vec![vec![0.0_f64; terms.len()]; focus.len()];
+    for (t, term) in terms.iter().enumerate() {
+        for &(id, alike) in &term.stands {
+            let list = &context.postings[id as usize];
+            // Whichever is shorter is walked.
+            if list.len() <= focus.len() {
+                for &s in list {
+                    if let Ok(row) = focus.binary_search(&(s as usize)) {
+                        matches[row][t] = matches[row][t].max(alike);
+                    }
+                }
+            } else {
+                for (row, &s) in focus.iter().enumerate() {
+                    if list.binary_search(&(s as u32)).is_ok() {
+                        matches[row][t] = matches[row][t].max(alike);
+                    }
+                }
+            }
+        }
+    }
+    matches
+}
