@@ -44,7 +44,7 @@ pub(super) struct Aligned<'a> {
 impl<'a> Aligned<'a> {
     /// Lays `claim` against `context`.
     pub(super) fn new(claim: &str, context: &'a Prepared) -> Self {
-        let mut vocabulary = Vocabulary::default();
+        let mut vocabulary = Vocabulary::new(context.vocabulary.language);
         let tokens = tokens::read(claim, 0..claim.len(), &mut vocabulary);
         let same: Vec<Option<u32>> =
             tokens.iter().map(|t| context.vocabulary.find(&vocabulary.entries[t.id as usize].stem)).collect();

@@ -1,14 +1,38 @@
 //! How common a word is, and so how little it says that it was found.
+//!
+//! `frequency.txt` holds the 6,000 commonest English stems, made by `tools/offline/frequency.rs` from the word counts of
+//! symspellpy 6.10.1 (`frequency_dictionary_en_82_765.txt`, MIT; its authors name Google Books Ngrams, CC BY 3.0, and the
+//! SCOWL word lists as their sources). Front-coded: how many letters a stem shares with the one before, the rest, the level.
 
-/// Zipf value (log10 of occurrences in a billion words) of a stem; unknown ones are taken as four times rarer than the
-/// rarest known.
-pub(super) fn zipf(stem: &str) -> f64 {
-    let _ = stem;
-    UNKNOWN
+use foldhash::fast::FixedState;
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+static LEVELS: OnceLock<HashMap<String, u8, FixedState>> = OnceLock::new();
+
+/// Zipf value of stems outside the table: four times rarer than the rarest in it.
+const UNKNOWN: f64 = 3.1;
+
+fn levels() -> &'static HashMap<String, u8, FixedState> {
+    LEVELS.get_or_init(|| {
+        let mut levels = HashMap::with_hasher(FixedState::default());
+        let mut stem = String::new();
+        for line in include_str!("frequency.txt").lines() {
+            let Some((shared, rest)) = line.split_at_checked(1) else { continue };
+            let Some((rest, level)) = rest.split_at_checked(rest.len().saturating_sub(1)) else { continue };
+            stem.truncate(usize::from(shared.as_bytes()[0].saturating_sub(b'a')));
+            stem.push_str(rest);
+            let level = level.chars().next().and_then(|c| c.to_digit(36)).unwrap_or(0);
+            levels.insert(stem.clone(), u8::try_from(level).unwrap_or(0));
+        }
+        levels
+    })
 }
 
-/// Zipf value of stems that are not in the table.
-const UNKNOWN: f64 = 3.2;
+/// Zipf value of a stem: log10 of its occurrences in a billion words, about 3 (rare) to 7.5 (`the`).
+pub(super) fn zipf(stem: &str) -> f64 {
+    levels().get(stem).map_or(UNKNOWN, |&level| 2.0 + f64::from(level) / 4.0)
+}
 
 /// How much it matters whether a stem with Zipf value `zipf` is found.
 pub(super) fn weight(stem: &str, zipf: f64) -> f64 {
@@ -20,4 +44,18 @@ pub(super) fn weight(stem: &str, zipf: f64) -> f64 {
         return 0.6;
     }
     (7.5 - zipf).max(0.3) / 4.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn common_words_weigh_little() {
+        assert!(zipf("the") > 7.0);
+        assert!((5.0..6.5).contains(&zipf("company")) || (5.0..6.5).contains(&zipf("compani")));
+        assert!(zipf("zyzzyva") <= UNKNOWN);
+        assert!(weight("the", zipf("the")) < weight("zyzzyva", zipf("zyzzyva")));
+        assert_eq!(levels().len(), 6_000);
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::tokens::{self, Kind, Token, Vocabulary};
 use crate::faithfulness::claims;
+use crate::text::language;
 use core::ops::Range;
 
 /// Longer sentences (tables, text without full stops) are cut after so many tokens.
@@ -34,7 +35,8 @@ impl Prepared {
     /// Reads the context; time and memory grow with its length.
     #[must_use]
     pub fn new(context: &[String]) -> Self {
-        let mut vocabulary = Vocabulary::default();
+        let language = language::detect(context.iter().find(|c| !c.trim().is_empty()).map_or("", String::as_str));
+        let mut vocabulary = Vocabulary::new(language);
         let mut sentences = Vec::new();
         for (chunk, text) in context.iter().enumerate() {
             for bytes in claims::sentences(text) {

@@ -1,7 +1,8 @@
 //! Words as the judge sees them: lower-cased, stemmed, numbers in one notation, East Asian text as pairs of characters.
 
-use crate::text::stem;
+use crate::text::{Language, normalize, stem, stopwords};
 use core::ops::Range;
+use foldhash::fast::FixedState;
 use std::collections::HashMap;
 
 /// What a token is.
@@ -33,11 +34,13 @@ pub(super) struct Token {
 }
 
 /// All stems met so far, numbered.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(super) struct Vocabulary {
-    by_stem: HashMap<String, u32>,
+    /// The language that words are stemmed in.
+    pub(super) language: Language,
+    by_stem: HashMap<String, u32, FixedState>,
     /// Spares stemming a word twice.
-    by_word: HashMap<String, (u32, Kind)>,
+    by_word: HashMap<String, (u32, Kind), FixedState>,
     pub(super) entries: Vec<Entry>,
 }
 
@@ -52,6 +55,11 @@ pub(super) struct Entry {
 }
 
 impl Vocabulary {
+    /// An empty one for texts in `language`.
+    pub(super) fn new(language: Language) -> Self {
+        Self { language, by_stem: HashMap::default(), by_word: HashMap::default(), entries: Vec::new() }
+    }
+
     /// The number of `stem`, if it has been met.
     pub(super) fn find(&self, stem: &str) -> Option<u32> {
         self.by_stem.get(stem).copied()
@@ -74,9 +82,10 @@ impl Vocabulary {
         if let Some(&known) = self.by_word.get(word) {
             return known;
         }
-        let kind = kind(word);
+        let language = self.language.of_word(word);
+        let kind = kind(word, language);
         let stem = match kind {
-            Kind::Content => stem_of(word),
+            Kind::Content => stem::stem(word, language).into_owned(),
             _ => word.to_owned(),
         };
         let known = (self.intern(stem), kind);
@@ -85,14 +94,10 @@ impl Vocabulary {
     }
 }
 
-fn stem_of(word: &str) -> String {
-    if word.is_ascii() { stem::english(word) } else { word.to_owned() }
-}
-
-fn kind(word: &str) -> Kind {
+fn kind(word: &str, language: Language) -> Kind {
     if NEGATIONS.contains(&word) {
         Kind::Negation
-    } else if FUNCTION.binary_search(&word).is_ok() {
+    } else if FUNCTION.binary_search(&word).is_ok() || (language != Language::English && stopwords::is_stop_word(word, language)) {
         Kind::Function
     } else {
         Kind::Content
@@ -160,12 +165,13 @@ pub(super) fn read(text: &str, range: Range<usize>, vocabulary: &mut Vocabulary)
                 if !(c.is_alphanumeric() && !is_dense(c) || inner) {
                     break;
                 }
-                if matches!(c, '’' | '\'') { buffer.push('\'') } else { buffer.extend(c.to_lowercase()) }
+                buffer.push(if c == '’' { '\'' } else { c });
                 end = i + c.len_utf8();
                 chars.next();
             }
             let capital = c.is_uppercase() && !broken;
-            words(&buffer, vocabulary, &mut |id, kind| {
+            let folded = normalize::fold(&buffer);
+            words(&folded, vocabulary, &mut |id, kind| {
                 out.push(Token { id, kind, start: base + at, end: base + end, capital, after_break: broken });
                 broken = false;
             });

@@ -5,7 +5,7 @@
 //! `COUNTS.txt` holds lines `word count`. Each output line is one stem: a letter for how many characters it shares with the
 //! stem before (`a` is none), the rest of the stem, and a digit or letter for its Zipf value in steps of a quarter.
 
-use claimlight::text::stem;
+use claimlight::text::{Language, stem};
 use std::collections::HashMap;
 use std::{env, fs};
 
@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let count: f64 = count.trim().parse()?;
         total += count;
         if word.bytes().all(|b| b.is_ascii_lowercase()) {
-            *stems.entry(stem::english(word)).or_default() += count;
+            *stems.entry(stem::stem(word, Language::English).into_owned()).or_default() += count;
         }
     }
     let mut stems: Vec<(String, f64)> = stems.into_iter().collect();

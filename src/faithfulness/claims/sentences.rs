@@ -49,9 +49,9 @@ pub(super) fn split(text: &str, block: Range<usize>) -> Vec<Range<usize>> {
             '。' | '！' | '？' | '؟' | '۔' | '।' | '．' | '｡' => true,
             '.' | '!' | '?' | '…' => {
                 let run = skip_run(piece, next);
-                at = run;
+                let mark = core::mem::replace(&mut at, run);
                 let behind = skip_closers(piece, run);
-                if full_stop(piece, start, next - 1, c, run, behind) {
+                if full_stop(piece, start, mark, c, run, behind) {
                     out.push(start..behind);
                     start = behind;
                     at = behind;
@@ -146,7 +146,7 @@ fn full_stop(piece: &str, start: usize, at: usize, mark: char, run: usize, behin
     if first.is_lowercase() || matches!(first, ',' | ';') {
         return false;
     }
-    if mark != '.' || run - at > 1 {
+    if mark != '.' || run - at > mark.len_utf8() {
         return true;
     }
     let word_start = piece[start..at]

@@ -214,6 +214,7 @@ fn wrapped_lines_join_and_markup_goes() {
 
 #[test]
 fn chinese_japanese_and_korean() {
+    assert_eq!(sources("能航拍、能送货……可是无人机还能参政。"), ["能航拍、能送货……", "可是无人机还能参政。"]);
     assert_eq!(sources("长江全长约6300公里。黄河全长5464公里！"), ["长江全长约6300公里。", "黄河全长5464公里！"]);
     assert_eq!(sources("公司成立于1995年，但有1000名员工。"), ["公司成立于1995年", "但有1000名员工。"]);
     assert_eq!(
