@@ -7,6 +7,7 @@ use crate::faithfulness::options::{Options, WhenNoContext};
 use crate::faithfulness::reason::{self, Lang};
 use crate::faithfulness::report::{Findings, Judge, NotScorable, Report, report};
 use crate::faithfulness::wire::Failure;
+use crate::offline;
 use serde_json::json;
 
 /// Applies the policies on missing and blank context. `None`: there is context to check against.
@@ -48,5 +49,8 @@ pub fn score_offline(input: &Input, options: &Options) -> Result<Report, Failure
     }
     let chunks = input.context.as_deref().unwrap_or_default();
     let claims = split_claims(&input.output);
-    Ok(report(&input.output, chunks, &claims, &[], options, Findings::of(judge)))
+    let words: Vec<&str> = claims.iter().map(|claim| claim.text.as_str()).collect();
+    let lang = Lang::choose(options.language, &input.output);
+    let judged = offline::judge(&words, chunks, options.offline, lang);
+    Ok(report(&input.output, chunks, &claims, &judged, options, Findings::of(judge)))
 }

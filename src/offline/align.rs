@@ -1,8 +1,9 @@
 //! Lays a claim against the sentences of a context: which of its words stand where.
 
-use super::index::Prepared;
+use super::index::{Facts, Prepared};
 use super::soft;
 use super::tokens::{self, Kind, Token, Vocabulary};
+use crate::faithfulness::facts;
 
 /// Most sentences of a context that one claim is compared with in full; a longer context is narrowed to those that share
 /// most with the claim, and their neighbours.
@@ -35,6 +36,8 @@ pub(super) struct Aligned<'a> {
     pub(super) terms: Vec<Term>,
     /// For every claim token: the index of its term.
     pub(super) term_of: Vec<Option<usize>>,
+    /// What the claim states beside its words.
+    pub(super) facts: Facts,
     /// Sentences that are compared in full, ascending.
     pub(super) focus: Vec<usize>,
     /// `matches[i][t]`: how well term `t` is found in sentence `focus[i]`.
@@ -69,7 +72,54 @@ impl<'a> Aligned<'a> {
         }
         let focus = focus(&terms, context);
         let matches = matches(&terms, &focus, context);
-        Self { context, tokens, vocabulary, same, terms, term_of, focus, matches }
+        let facts = Facts::read(claim, 0, &tokens);
+        let mut aligned = Self { context, tokens, vocabulary, same, terms, term_of, facts, focus, matches };
+        aligned.compare_numbers();
+        aligned
+    }
+
+    /// Lets numbers match by value: units converted, comparators satisfied (`1 km` in `1000 m`, `over 400` in `500`), and
+    /// not by their digits alone (`5 %` is not in `5 million`).
+    fn compare_numbers(&mut self) {
+        for quantity in &self.facts.numbers {
+            let covered = |t: &Token| t.start < quantity.bytes.end && quantity.bytes.start < t.end;
+            let terms: Vec<usize> = self
+                .tokens
+                .iter()
+                .zip(&self.term_of)
+                .filter(|(t, _)| covered(t))
+                .filter_map(|(_, term)| *term)
+                .collect();
+            let Some(&number) = terms.iter().find(|&&t| self.terms[t].kind == Kind::Number) else { continue };
+            for (row, &sentence) in self.focus.iter().enumerate() {
+                let there = &self.context.facts(sentence).numbers;
+                if there.is_empty() && self.matches[row][number] == 0.0 {
+                    continue;
+                }
+                let holds = there.iter().any(|other| facts::holds(quantity, other));
+                if holds {
+                    terms.iter().for_each(|&t| self.matches[row][t] = 1.0);
+                } else if !there.is_empty() {
+                    self.matches[row][number] = 0.0;
+                }
+            }
+        }
+    }
+
+    /// The sentence that holds the whole claim word by word, as an index into focus.
+    pub(super) fn copied(&self) -> Option<usize> {
+        let ids: Option<Vec<u32>> = self.same.iter().copied().collect();
+        let ids = ids.filter(|ids| !ids.is_empty())?;
+        let negated_before = |sentence: usize, at: usize| {
+            self.context.facts(sentence).negated.get(at) != Some(&self.facts.negated.first().copied().unwrap_or(false))
+        };
+        self.focus.iter().position(|&s| {
+            let tokens = &self.context.sentences[s].tokens;
+            tokens
+                .windows(ids.len())
+                .enumerate()
+                .any(|(at, w)| w.iter().zip(&ids).all(|(t, id)| t.id == *id) && !negated_before(s, at))
+        })
     }
 
     /// The best match of every term anywhere in focus.
@@ -104,7 +154,9 @@ impl<'a> Aligned<'a> {
     pub(super) fn best_window(&self, size: usize) -> (Vec<usize>, f64) {
         let mut best = (Vec::new(), -1.0);
         for at in 0..self.focus.len() {
-            let rows: Vec<usize> = (at..self.focus.len().min(at + size)).take_while(|&i| self.focus[i] - self.focus[at] == i - at).collect();
+            let rows: Vec<usize> = (at..self.focus.len().min(at + size))
+                .take_while(|&i| self.focus[i] - self.focus[at] == i - at)
+                .collect();
             let covered = self.covered(&self.within(&rows));
             if covered > best.1 + 1e-12 {
                 best = (rows, covered);

@@ -66,13 +66,15 @@ pub(super) fn extract(a: &Aligned) -> Reading {
     let rare = |t: usize| a.terms[t].zipf < 4.5;
     let rare_missing = (0..a.terms.len()).filter(|&t| rare(t) && best[t] < 0.5).count();
     let missing = (0..a.terms.len()).filter(|&t| best[t] < 0.5).count();
-    let cov_of = |keep: &dyn Fn(usize) -> bool| mean((0..a.terms.len()).filter(|&t| keep(t)).map(|t| best[t])).unwrap_or(1.0);
+    let cov_of =
+        |keep: &dyn Fn(usize) -> bool| mean((0..a.terms.len()).filter(|&t| keep(t)).map(|t| best[t])).unwrap_or(1.0);
     let (name_miss, name_share) = names(a, &best);
     let (near, bi, tri) = grams(a);
     let (frag_cov, frag_dens, frag_max) = fragments(a);
     let (neg_mis, neg_claim, neg_context) = negation(a, one.first().copied());
     let (inverted, lcs) = order(a, one.first().copied(), &two);
-    let says = |words: &[&str]| a.tokens.iter().any(|t| words.contains(&a.vocabulary.entries[t.id as usize].stem.as_str()));
+    let says =
+        |words: &[&str]| a.tokens.iter().any(|t| words.contains(&a.vocabulary.entries[t.id as usize].stem.as_str()));
     let flag = |b: bool| if b { 1.0 } else { 0.0 };
     let at = |t: Option<usize>, found: &[f64]| t.map_or(0.0, |t| a.terms[t].weight * (1.0 - found[t]));
     #[allow(clippy::cast_precision_loss, reason = "counts of words are far below 2^52")]
@@ -130,7 +132,8 @@ fn min_part(a: &Aligned, best: &[f64]) -> f64 {
     let (mut sum, mut count) = (0.0, 0usize);
     for (i, token) in a.tokens.iter().enumerate() {
         if token.after_break && count >= 3 {
-            least = least.min(mean(core::iter::once(sum)).unwrap_or(0.0) / f64::from(u32::try_from(count).unwrap_or(1)));
+            least =
+                least.min(mean(core::iter::once(sum)).unwrap_or(0.0) / f64::from(u32::try_from(count).unwrap_or(1)));
             (sum, count) = (0.0, 0);
         }
         if let Some(t) = a.term_of[i] {
@@ -138,7 +141,11 @@ fn min_part(a: &Aligned, best: &[f64]) -> f64 {
             count += 1;
         }
     }
-    if count > 0 { least.min(sum / f64::from(u32::try_from(count).unwrap_or(1))) } else { least.min(if a.terms.is_empty() { 0.0 } else { 1.0 }) }
+    if count > 0 {
+        least.min(sum / f64::from(u32::try_from(count).unwrap_or(1)))
+    } else {
+        least.min(if a.terms.is_empty() { 0.0 } else { 1.0 })
+    }
 }
 
 /// Capitalised runs of the claim with a word that is not found: how many (up to 3), and which share.
@@ -179,7 +186,8 @@ fn grams(a: &Aligned) -> (f64, f64, f64) {
             continue;
         }
         let sentence = &a.context.sentences[s];
-        let content: Vec<u32> = sentence.tokens.iter().filter(|t| matches!(t.kind, Kind::Content | Kind::Number)).map(|t| t.id).collect();
+        let content: Vec<u32> =
+            sentence.tokens.iter().filter(|t| matches!(t.kind, Kind::Content | Kind::Number)).map(|t| t.id).collect();
         let places: Vec<Vec<usize>> = a
             .terms
             .iter()
@@ -188,7 +196,12 @@ fn grams(a: &Aligned) -> (f64, f64, f64) {
                 if a.matches[row][t] == 0.0 {
                     return Vec::new();
                 }
-                content.iter().enumerate().filter(|(_, id)| term.stands.iter().any(|s| s.0 == **id)).map(|(i, _)| i).collect()
+                content
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, id)| term.stands.iter().any(|s| s.0 == **id))
+                    .map(|(i, _)| i)
+                    .collect()
             })
             .collect();
         for (p, &(x, y)) in pairs.iter().enumerate() {
@@ -223,7 +236,9 @@ fn fragments(a: &Aligned) -> (f64, f64, f64) {
         if let Some(id) = a.same[at] {
             let from = places.partition_point(|p| p.0 < id);
             for &(_, place) in places[from..].iter().take_while(|p| p.0 == id) {
-                let run = (0..n - at).take_while(|&k| flat.get(place + k).is_some_and(|&x| a.same[at + k] == Some(x))).count();
+                let run = (0..n - at)
+                    .take_while(|&k| flat.get(place + k).is_some_and(|&x| a.same[at + k] == Some(x)))
+                    .count();
                 length = length.max(run);
             }
         }
@@ -235,48 +250,32 @@ fn fragments(a: &Aligned) -> (f64, f64, f64) {
     (share(covered, n), share(squares, n * n), share(longest, n))
 }
 
-/// Whether each token is negated: a negation stands up to three tokens before it, with no punctuation between.
-pub(super) fn negated(tokens: &[super::tokens::Token]) -> Vec<bool> {
-    let mut out = vec![false; tokens.len()];
-    for (i, token) in tokens.iter().enumerate() {
-        if token.kind == Kind::Negation {
-            for (flag, later) in out[i + 1..].iter_mut().zip(&tokens[i + 1..]).take(3) {
-                if later.after_break {
-                    break;
-                }
-                *flag = true;
-            }
-        }
-    }
-    out
-}
-
 /// Share of the words found in the best sentence that are negated on one side only; whether only the claim, or only the
 /// sentence near those words, negates at all.
 fn negation(a: &Aligned, best: Option<usize>) -> (f64, f64, f64) {
     let Some(best) = best else { return (0.0, 0.0, 0.0) };
     let sentence = &a.context.sentences[a.focus[best]];
-    let here = negated(&a.tokens);
-    let there = negated(&sentence.tokens);
+    let source = a.context.facts(a.focus[best]);
+    let (here, there) = (&a.facts.negated, &source.negated);
     let (mut shared, mut differ, mut near) = (0usize, 0usize, false);
     for (t, term) in a.terms.iter().enumerate() {
         if a.matches[best][t] < 0.75 {
             continue;
         }
         let claim = a.tokens.iter().enumerate().any(|(i, tok)| tok.id == term.id && here[i]);
-        let mut at = sentence.tokens.iter().enumerate().filter(|(_, tok)| term.stands.iter().any(|s| s.0 == tok.id)).peekable();
+        let mut at =
+            sentence.tokens.iter().enumerate().filter(|(_, tok)| term.stands.iter().any(|s| s.0 == tok.id)).peekable();
         if at.peek().is_none() {
             continue;
         }
         shared += 1;
-        let source: Vec<bool> = at.map(|(i, _)| there[i]).collect();
-        near |= source.iter().any(|&n| n);
-        differ += usize::from(source.iter().all(|&n| n != claim));
+        let flags: Vec<bool> = at.map(|(i, _)| there[i]).collect();
+        near |= flags.iter().any(|&n| n);
+        differ += usize::from(flags.iter().all(|&n| n != claim));
     }
-    let negates = |tokens: &[super::tokens::Token]| tokens.iter().any(|t| t.kind == Kind::Negation);
-    let claim_only = negates(&a.tokens) && !negates(&sentence.tokens);
+    let claim_only = a.facts.negates && !source.negates;
     let flag = |b: bool| if b { 1.0 } else { 0.0 };
-    (share(differ, shared), flag(claim_only), flag(near && !negates(&a.tokens)))
+    (share(differ, shared), flag(claim_only), flag(near && !a.facts.negates))
 }
 
 /// Share of neighbouring found words whose order is turned round in the best sentence, and the longest common
@@ -290,7 +289,8 @@ fn order(a: &Aligned, best: Option<usize>, window: &[usize]) -> (f64, f64) {
         let places: Vec<usize> = (0..a.terms.len()).filter(|&t| a.matches[best][t] > 0.0).filter_map(place).collect();
         inverted = share(places.windows(2).filter(|w| w[0] > w[1]).count(), places.len().saturating_sub(1));
     }
-    let there: Vec<u32> = window.iter().flat_map(|&r| a.context.sentences[a.focus[r]].tokens.iter().map(|t| t.id)).collect();
+    let there: Vec<u32> =
+        window.iter().flat_map(|&r| a.context.sentences[a.focus[r]].tokens.iter().map(|t| t.id)).collect();
     let mut row = vec![0usize; there.len() + 1];
     for &t in &claim {
         let mut diagonal = 0;
@@ -305,14 +305,19 @@ fn order(a: &Aligned, best: Option<usize>, window: &[usize]) -> (f64, f64) {
 
 /// Words that claim much (`all`, `only`, `first`, `most`) and stand nowhere in the best pair of sentences.
 fn strong(a: &Aligned, in_pair: &[f64]) -> f64 {
-    const STRONG: &[&str] = &["all", "only", "everi", "alway", "never", "first", "last", "largest", "smallest", "most", "best", "worst", "entir", "complet", "exact", "sole"];
+    const STRONG: &[&str] = &[
+        "all", "only", "everi", "alway", "never", "first", "last", "largest", "smallest", "most", "best", "worst",
+        "entir", "complet", "exact", "sole",
+    ];
     let mut missing = 0u32;
     for (i, token) in a.tokens.iter().enumerate() {
         let stem = a.vocabulary.entries[token.id as usize].stem.as_str();
         if STRONG.contains(&stem) {
             let found = match a.term_of[i] {
                 Some(t) => in_pair[t] > 0.0,
-                None => a.same[i].is_some_and(|id| a.focus.iter().any(|&s| a.context.postings[id as usize].binary_search(&(s as u32)).is_ok())),
+                None => a.same[i].is_some_and(|id| {
+                    a.focus.iter().any(|&s| a.context.postings[id as usize].binary_search(&(s as u32)).is_ok())
+                }),
             };
             missing += u32::from(!found);
         }

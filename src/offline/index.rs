@@ -2,11 +2,16 @@
 
 use super::tokens::{self, Kind, Token, Vocabulary};
 use crate::faithfulness::claims;
+use crate::faithfulness::facts::{self, Quantity};
 use crate::text::language;
 use core::ops::Range;
+use std::sync::OnceLock;
 
 /// Longer sentences (tables, text without full stops) are cut after so many tokens.
 const LONGEST_SENTENCE: usize = 80;
+
+/// A negation bears on so many tokens behind it, unless punctuation comes first.
+const REACH: usize = 3;
 
 /// One sentence of the context.
 #[derive(Debug, Clone)]
@@ -17,6 +22,37 @@ pub(super) struct Sentence {
     pub(super) bytes: Range<usize>,
     /// Its tokens.
     pub(super) tokens: Vec<Token>,
+    /// Its facts, read when a claim first needs them.
+    facts: OnceLock<Facts>,
+}
+
+/// What is read from the words of one sentence or claim beside its tokens.
+#[derive(Debug, Clone)]
+pub(super) struct Facts {
+    /// Its numbers; bytes count from the start of the sentence.
+    pub(super) numbers: Vec<Quantity>,
+    /// For every token: a negation stands right before it.
+    pub(super) negated: Vec<bool>,
+    /// Whether it negates anything.
+    pub(super) negates: bool,
+}
+
+impl Facts {
+    /// Reads `text`, whose tokens have bytes that count from `base` before it.
+    pub(super) fn read(text: &str, base: usize, tokens: &[Token]) -> Self {
+        let negations = facts::negations(text);
+        let mut negated = vec![false; tokens.len()];
+        for negation in &negations {
+            let from = tokens.partition_point(|t| t.start < base + negation.end);
+            for (flag, token) in negated[from..].iter_mut().zip(&tokens[from..]).take(REACH) {
+                if token.after_break {
+                    break;
+                }
+                *flag = true;
+            }
+        }
+        Self { numbers: facts::numbers(text), negated, negates: !negations.is_empty() }
+    }
 }
 
 /// A context that claims can be judged against; made once, used for any number of claims.
@@ -68,12 +104,27 @@ impl Prepared {
         Self { chunks: context.to_vec(), vocabulary, sentences, postings, sorted }
     }
 
+    /// The words of the sentence with index `at`.
+    pub(super) fn text(&self, at: usize) -> &str {
+        let sentence = &self.sentences[at];
+        &self.chunks[sentence.chunk][sentence.bytes.clone()]
+    }
+
+    /// The facts of the sentence with index `at`.
+    pub(super) fn facts(&self, at: usize) -> &Facts {
+        let sentence = &self.sentences[at];
+        sentence.facts.get_or_init(|| Facts::read(self.text(at), sentence.bytes.start, &sentence.tokens))
+    }
+
     /// Stems that begin with the same three letters as `stem`.
     pub(super) fn neighbours<'a>(&'a self, stem: &'a str) -> impl Iterator<Item = (u32, &'a str)> {
         let prefix = &stem.as_bytes()[..3.min(stem.len())];
         let word = |id: u32| self.vocabulary.entries[id as usize].stem.as_str();
         let from = self.sorted.partition_point(|&id| word(id).as_bytes() < prefix);
-        self.sorted[from..].iter().map(move |&id| (id, word(id))).take_while(move |(_, w)| w.as_bytes().starts_with(prefix))
+        self.sorted[from..]
+            .iter()
+            .map(move |&id| (id, word(id)))
+            .take_while(move |(_, w)| w.as_bytes().starts_with(prefix))
     }
 }
 
@@ -81,12 +132,12 @@ impl Prepared {
 fn cut(chunk: usize, bytes: Range<usize>, read: Vec<Token>, out: &mut Vec<Sentence>) {
     if read.len() <= LONGEST_SENTENCE * 3 / 2 {
         if !read.is_empty() {
-            out.push(Sentence { chunk, bytes, tokens: read });
+            out.push(Sentence { chunk, bytes, tokens: read, facts: OnceLock::new() });
         }
         return;
     }
     for piece in read.chunks(LONGEST_SENTENCE) {
         let (Some(first), Some(last)) = (piece.first(), piece.last()) else { continue };
-        out.push(Sentence { chunk, bytes: first.start..last.end, tokens: piece.to_vec() });
+        out.push(Sentence { chunk, bytes: first.start..last.end, tokens: piece.to_vec(), facts: OnceLock::new() });
     }
 }

@@ -53,7 +53,7 @@ impl Model {
         let feature = |name: &str| NAMES.iter().position(|n| *n == name);
         for line in text.lines().filter(|l| !l.is_empty() && !l.starts_with('#')) {
             let mut words = line.split(' ');
-            let mut number = |w: Option<&str>| w?.parse::<f64>().ok();
+            let number = |w: Option<&str>| w?.parse::<f64>().ok();
             match words.next()? {
                 "intercept" => model.intercept = number(words.next())?,
                 "scale" => model.scale = number(words.next())?,

@@ -64,7 +64,7 @@ mod tests {
     fn related_words_are_alike() {
         assert_eq!(similarity("employ", "employe"), 0.9);
         assert_eq!(similarity("nation", "nationalist"), 0.9);
-        assert!(similarity("univers", "univ") <= 0.75);
+        assert_eq!(similarity("constitution", "constituency"), 0.75);
         assert_eq!(similarity("cat", "cats"), 0.0);
         assert_eq!(similarity("bridge", "tunnel"), 0.0);
     }

@@ -97,7 +97,9 @@ impl Vocabulary {
 fn kind(word: &str, language: Language) -> Kind {
     if NEGATIONS.contains(&word) {
         Kind::Negation
-    } else if FUNCTION.binary_search(&word).is_ok() || (language != Language::English && stopwords::is_stop_word(word, language)) {
+    } else if FUNCTION.binary_search(&word).is_ok()
+        || (language != Language::English && stopwords::is_stop_word(word, language))
+    {
         Kind::Function
     } else {
         Kind::Content
@@ -155,7 +157,14 @@ pub(super) fn read(text: &str, range: Range<usize>, vocabulary: &mut Vocabulary)
                 chars.next();
             }
             let id = vocabulary.intern(number_key(&piece[at..end]));
-            out.push(Token { id, kind: Kind::Number, start: base + at, end: base + end, capital: false, after_break: broken });
+            out.push(Token {
+                id,
+                kind: Kind::Number,
+                start: base + at,
+                end: base + end,
+                capital: false,
+                after_break: broken,
+            });
             broken = false;
         } else if c.is_alphabetic() {
             buffer.clear();
@@ -177,7 +186,30 @@ pub(super) fn read(text: &str, range: Range<usize>, vocabulary: &mut Vocabulary)
             });
         } else {
             chars.next();
-            broken |= matches!(c, '.' | ',' | ';' | ':' | '!' | '?' | '(' | ')' | '。' | '，' | '；' | '：' | '！' | '？' | '、' | '（' | '）' | '\n' | '"' | '“' | '”' | '|');
+            broken |= matches!(
+                c,
+                '.' | ','
+                    | ';'
+                    | ':'
+                    | '!'
+                    | '?'
+                    | '('
+                    | ')'
+                    | '。'
+                    | '，'
+                    | '；'
+                    | '：'
+                    | '！'
+                    | '？'
+                    | '、'
+                    | '（'
+                    | '）'
+                    | '\n'
+                    | '"'
+                    | '“'
+                    | '”'
+                    | '|'
+            );
         }
     }
     out
@@ -233,7 +265,14 @@ fn pairs(run: &[(usize, char)], base: usize, broken: bool, vocabulary: &mut Voca
         let soft = |c: char| matches!(c, '\u{3040}'..='\u{309f}') || HAN_FUNCTION.contains(&c);
         let kind = if soft(from.1) && soft(to.1) { Kind::Function } else { Kind::Content };
         let id = vocabulary.intern(key);
-        out.push(Token { id, kind, start: base + from.0, end: base + to.0 + to.1.len_utf8(), capital: false, after_break: broken && first });
+        out.push(Token {
+            id,
+            kind,
+            start: base + from.0,
+            end: base + to.0 + to.1.len_utf8(),
+            capital: false,
+            after_break: broken && first,
+        });
     };
     if let [only] = run {
         push(*only, *only, true);
@@ -243,7 +282,10 @@ fn pairs(run: &[(usize, char)], base: usize, broken: bool, vocabulary: &mut Voca
     }
 }
 
-const HAN_FUNCTION: &[char] = &['的', '了', '是', '在', '和', '与', '及', '也', '都', '就', '而', '或', '被', '把', '将', '对', '从', '到', '有', '于', '之', '其', '这', '那', '个', '一', '为', '以', '等', '并', '中', '上', '他', '她', '它'];
+const HAN_FUNCTION: &[char] = &[
+    '的', '了', '是', '在', '和', '与', '及', '也', '都', '就', '而', '或', '被', '把', '将', '对', '从', '到', '有',
+    '于', '之', '其', '这', '那', '个', '一', '为', '以', '等', '并', '中', '上', '他', '她', '它',
+];
 
 /// Where the number that starts at `at` ends: digits with inner points and commas.
 fn number_end(piece: &str, at: usize) -> usize {
@@ -266,7 +308,11 @@ fn number_key(digits: &str) -> String {
     for c in digits.chars() {
         match c {
             ',' => {}
-            '０'..='９' => key.extend(c.to_digit(10).or_else(|| char::to_digit(char::from_u32(c as u32 - 0xff10 + 0x30)?, 10)).and_then(|d| char::from_digit(d, 10))),
+            '０'..='９' => key.extend(
+                c.to_digit(10)
+                    .or_else(|| char::to_digit(char::from_u32(c as u32 - 0xff10 + 0x30)?, 10))
+                    .and_then(|d| char::from_digit(d, 10)),
+            ),
             _ => key.push(c),
         }
     }

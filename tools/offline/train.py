@@ -45,15 +45,16 @@ def load(folder, names):
             continue
         with open(path, encoding="utf-8") as f:
             rows = list(csv.reader(f, delimiter="\t", quoting=csv.QUOTE_NONE))
-        head = rows[0][2:]
+        head = rows[0][6:]
         rows = rows[1:]
         if name in FIRST_THIRD and name in names:
             keep = [i for i, r in enumerate(rows) if fold_of(r[0], 3) == 0]
         else:
             keep = range(len(rows))
-        x = np.array([[float(v) for v in rows[i][2:]] for i in keep])
+        x = np.array([[float(v) for v in rows[i][6:]] for i in keep])
         data[name] = dict(x=x, y=np.array([rows[i][1] == "yes" for i in keep], float), label=[rows[i][1] for i in keep],
-                          doc=[rows[i][0] for i in keep], head=head)
+                          doc=[rows[i][0] for i in keep], head=head,
+                          rule=np.array([int(rows[i][3]) for i in keep]), conflict=[rows[i][4] for i in keep], strength=np.array([float(rows[i][5]) for i in keep]))
     return data
 
 

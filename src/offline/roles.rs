@@ -1,0 +1,168 @@
+//! Who did what to whom: finds claims that use a sentence's words in exchanged roles.
+
+use super::align::Aligned;
+use super::tokens::{self, Kind};
+
+/// Function words by which a phrase keeps its role wherever it stands.
+#[rustfmt::skip]
+const PREPOSITIONS: &[&str] = &[
+    "in", "on", "at", "by", "from", "to", "for", "with", "of", "after", "before", "during", "since", "until", "under", "over", "through", "into", "between",
+    "about", "as", "than", "near", "within", "without", "against", "due", "because",
+    "von", "durch", "mit", "für", "aus", "bei", "nach", "seit", "vom", "zum", "par", "de", "du", "des", "à", "pour", "avec", "dans", "por", "para", "con", "en", "da", "di", "na", "no", "do",
+];
+/// Marks of the passive in text without spaces.
+const PASSIVE_DENSE: &[&str] =
+    &["被", "由", "遭", "受", "され", "られ", "によって", "により", "에 의해", "되었", "당했", "되다"];
+/// Particles that carry a role in Japanese and Korean, with the role.
+const PARTICLES: &[(&str, u8)] = &[
+    ("は", 1),
+    ("が", 1),
+    ("を", 2),
+    ("に", 3),
+    ("から", 4),
+    ("より", 4),
+    ("へ", 3),
+    ("은", 1),
+    ("는", 1),
+    ("이", 1),
+    ("가", 1),
+    ("을", 2),
+    ("를", 2),
+    ("에게서", 4),
+    ("에게", 3),
+    ("에서", 4),
+    ("보다", 4),
+];
+
+/// Two words of the claim that have changed places in the sentence with index `best` into focus, as the claim writes them.
+pub(super) fn exchanged(a: &Aligned, claim: &str, best: usize) -> Option<(String, String)> {
+    let text = a.context.text(a.focus[best]);
+    if claim.chars().any(tokens::is_dense) {
+        return by_particles(claim, text).or_else(|| by_order(a, claim, best, text));
+    }
+    by_order(a, claim, best, text)
+}
+
+/// `Acme bought Zeta` against `Zeta bought Acme`: two words on either side of a third, turned round, while neither is
+/// introduced by a preposition and both sentences are active or both passive; or two words whose prepositions are exchanged.
+fn by_order(a: &Aligned, claim: &str, best: usize, text: &str) -> Option<(String, String)> {
+    let sentence = &a.context.sentences[a.focus[best]];
+    let stem = |id: u32| a.context.vocabulary.entries[id as usize].stem.as_str();
+    let there = |t: usize| {
+        let mut places = sentence
+            .tokens
+            .iter()
+            .enumerate()
+            .filter(|(_, tok)| a.terms[t].stands.iter().any(|s| s.0 == tok.id && s.1 >= 0.75))
+            .map(|(i, _)| i);
+        let first = places.next();
+        // A word that stands twice has no one place.
+        first.filter(|_| places.next().is_none())
+    };
+    let once = |t: usize| a.term_of.iter().filter(|o| **o == Some(t)).count() == 1;
+    let placed: Vec<(usize, usize, usize)> = (0..a.terms.len())
+        .filter(|&t| a.terms[t].kind == Kind::Content && once(t))
+        .filter_map(|t| Some((t, a.terms[t].first, there(t)?)))
+        .collect();
+    let claim_words: Vec<String> = a.tokens.iter().map(|t| claim[t.start..t.end].to_lowercase()).collect();
+    let text_words: Vec<&str> = sentence.tokens.iter().map(|t| stem(t.id)).collect();
+    let passive = |words: &[&str]| {
+        words.windows(2).any(|w| matches!(w[0], "was" | "were" | "is" | "are" | "been" | "being" | "be"))
+            && words.contains(&"by")
+    };
+    let claim_refs: Vec<&str> = claim_words.iter().map(String::as_str).collect();
+    let dense_passive = |s: &str| PASSIVE_DENSE.iter().any(|p| s.contains(p));
+    if passive(&claim_refs) != passive(&text_words)
+        || dense_passive(claim) != dense_passive(text)
+        || passive_word(&claim_refs) != passive_word(&text_words)
+    {
+        return None;
+    }
+    let role_here = |at: usize| role(&claim_refs, at);
+    let role_there = |at: usize| role(&text_words, at);
+    let shown = |t: usize| {
+        let token = &a.tokens[a.terms[t].first];
+        claim[token.start..token.end].to_owned()
+    };
+    // Sentences of a claim are short, but a claim may be anything.
+    let placed = &placed[..placed.len().min(40)];
+    for (i, &(x, hx, tx)) in placed.iter().enumerate() {
+        for &(y, hy, ty) in &placed[i + 1..] {
+            let (rx, ry, sx, sy) = (role_here(hx), role_here(hy), role_there(tx), role_there(ty));
+            if let (Some(p), Some(q)) = (rx, ry) {
+                if p != q && sx == Some(q) && sy == Some(p) {
+                    return Some((shown(x), shown(y)));
+                }
+                continue;
+            }
+            if rx.is_some() || ry.is_some() || sx.is_some() || sy.is_some() || !(hx < hy && tx > ty) {
+                continue;
+            }
+            let between = placed.iter().any(|&(_, h, t)| hx < h && h < hy && ty < t && t < tx);
+            if between {
+                return Some((shown(x), shown(y)));
+            }
+        }
+    }
+    None
+}
+
+fn passive_word(words: &[&str]) -> bool {
+    words.iter().any(|w| matches!(*w, "von" | "par" | "wurde" | "fue"))
+}
+
+/// The preposition that introduces the word at `at`, looked for up to three words before it.
+fn role<'a>(words: &[&'a str], at: usize) -> Option<&'a str> {
+    words[at.saturating_sub(3)..at].iter().rev().find(|w| PREPOSITIONS.contains(w)).copied()
+}
+
+/// Japanese and Korean: two words that have exchanged their particles.
+fn by_particles(claim: &str, text: &str) -> Option<(String, String)> {
+    let here = marked(claim);
+    let there = marked(text);
+    if PASSIVE_DENSE[4..].iter().any(|p| claim.contains(p) != text.contains(p)) {
+        return None;
+    }
+    for (i, (x, p)) in here.iter().enumerate() {
+        for (y, q) in &here[i + 1..] {
+            let exchanged = p != q
+                && x != y
+                && there.contains(&(*x, *q))
+                && there.contains(&(*y, *p))
+                && !there.contains(&(*x, *p));
+            if exchanged {
+                return Some(((*x).to_owned(), (*y).to_owned()));
+            }
+        }
+    }
+    None
+}
+
+/// Words with the particle behind them: in Japanese a run of Katakana, Han or Latin letters, in Korean a word.
+fn marked(text: &str) -> Vec<(&str, u8)> {
+    let mut out = Vec::new();
+    let bare =
+        |c: char| c.is_alphanumeric() && !matches!(c, '\u{3041}'..='\u{309f}') && !matches!(c, '\u{ac00}'..='\u{d7af}');
+    let mut start = None;
+    for (at, c) in text.char_indices() {
+        if bare(c) || (start.is_some() && c == 'ー') {
+            start.get_or_insert(at);
+        } else if let Some(from) = start.take()
+            && let Some(&(_, role)) = PARTICLES.iter().take(7).find(|(p, _)| text[at..].starts_with(p)) {
+                out.push((&text[from..at], role));
+            }
+    }
+    for word in text
+        .split(|c: char| c.is_whitespace() || matches!(c, '.' | ',' | '!'))
+        .filter(|w| w.starts_with(|c: char| matches!(c, '\u{ac00}'..='\u{d7af}')))
+    {
+        if let Some((stem, role)) = PARTICLES[7..]
+            .iter()
+            .find_map(|(p, role)| Some((word.strip_suffix(p)?, *role)))
+            .filter(|(s, _)| !s.is_empty())
+        {
+            out.push((stem, role));
+        }
+    }
+    out
+}
