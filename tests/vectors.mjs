@@ -17,11 +17,19 @@ export async function compare(claimlight, vectors) {
   for (const { text, result } of vectors.claims) check('claims', text, result, claimlight.splitClaims(text))
   const offline = claimlight.createFaithfulnessScorer({ model: 'offline' })
   for (const { context, output, result } of vectors.faithfulness) {
-    const { runId, ...got } = await offline.run({ input: '', output, context, runId: 'vector' })
-    if (runId !== 'vector') differences.push({ kind: 'runId', want: 'vector', got: runId })
-    check('faithfulness', { context, output }, result, got)
+    const echoed = { runId: 'vector', inputText: 'question', outputText: output, context }
+    const got = await offline.run({ input: 'question', output, context, runId: 'vector' })
+    check('faithfulness', { context, output }, { ...echoed, ...result }, got)
   }
   return { compared: vectors.coverage.length + vectors.claims.length + vectors.faithfulness.length, differences }
+}
+
+/** What a test says about a comparison; empty when all is well. */
+export function complaint({ compared, differences }) {
+  if (compared < 200) return `only ${compared} vectors`
+  if (differences.length === 0) return ''
+  const [{ kind, input, want, got }] = differences
+  return `${differences.length} of ${compared} differ; the first:\n${kind} ${JSON.stringify(input)}\nnative:  ${want}\npackage: ${got}`
 }
 
 /** JSON with sorted keys: the order of members is no part of a result. */

@@ -22,7 +22,6 @@ example().then(show, (error) => show(String(error.stack ?? error)))
 /** A page without anything inline, as a strict policy asks. */
 const page = `<!doctype html>
 <meta charset="utf-8">
-<link rel="icon" href="data:,">
 <title></title>
 <script type="module" src="./main.js"></script>
 `
@@ -44,7 +43,7 @@ async function titleOf(browser, url) {
 
 /** Serves a folder under a strict policy and returns what its page shows. */
 async function shown(folder, browser = 'chromium') {
-  const server = await serve(folder, { headers: { 'content-security-policy': `${STRICT_CSP}; img-src data:` } })
+  const server = await serve(folder, { headers: { 'content-security-policy': STRICT_CSP } })
   try {
     return await titleOf(browser, `${server.url}/index.html`)
   } finally {

@@ -1,5 +1,13 @@
 // Uses of the public types: the right ones compile, and each `@ts-expect-error` marks a wrong one that must not.
-import { createFaithfulnessScorer, createKeywordCoverageScorer, init, runEvals, ScorerError, scoreKeywordCoverage, splitClaims } from 'claimlight'
+import {
+  createFaithfulnessScorer,
+  createKeywordCoverageScorer,
+  init,
+  runEvals,
+  ScorerError,
+  scoreKeywordCoverage,
+  splitClaims,
+} from 'claimlight'
 import { aiSdk, promptApi, workersAi } from 'claimlight/adapters'
 
 await init()
@@ -47,4 +55,5 @@ try {
 } catch (error) {
   if (error instanceof ScorerError && error.code === 'NOT_INITIALIZED') console.log(error.partial, error.cause)
 }
+
 export { mean, never, reference, score, spans }
