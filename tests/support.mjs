@@ -65,7 +65,7 @@ const TYPES = {
 
 /** What a careful site sends: no inline script, no eval, and WebAssembly allowed by its own word. */
 export const STRICT_CSP =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src 'self'; worker-src 'self'"
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; img-src 'self'; style-src 'self'; worker-src 'self'"
 
 /** Serves a folder on a free port of this machine; `pages` are paths with their text, served besides. */
 export async function serve(folder, { headers = {}, pages = {} } = {}) {
@@ -73,6 +73,8 @@ export async function serve(folder, { headers = {}, pages = {} } = {}) {
     const { pathname } = new URL(request.url, 'http://localhost')
     const path = pathname.endsWith('/') ? `${pathname}index.html` : decodeURIComponent(pathname)
     const file = normalize(join(folder, path))
+    // Browsers ask for it by themselves, and log an error when it is not there.
+    if (path === '/favicon.ico') return response.writeHead(204).end()
     try {
       if (!(path in pages) && !file.startsWith(join(folder, sep))) throw new Error('outside')
       const body = pages[path] ?? (await readFile(file))

@@ -31,6 +31,7 @@ export async function launch(name = 'chromium') {
 /** Opens a page and gives it to `work`; fails, at once, when the page logs an error or throws one. */
 export async function withPage(browser, url, work) {
   const page = await browser.newPage()
+  page.setDefaultTimeout(15_000)
   try {
     const complaint = new Promise((_, reject) => {
       page.on('console', (message) => message.type() === 'error' && reject(new Error(`the page logged: ${message.text()}`)))

@@ -9,12 +9,12 @@ import {
   splitClaims,
 } from 'claimlight'
 import { aiSdk, promptApi, workersAi } from 'claimlight/adapters'
+import module from 'claimlight/claimlight_bg.wasm'
 
 await init()
 await init(new URL('https://example.org/claimlight_bg.wasm'))
 await init(new Uint8Array())
-// @ts-expect-error: a path is no source
-await init('./claimlight_bg.wasm')
+await init(module)
 
 const coverage = createKeywordCoverageScorer({ scale: 100, terms: ['vector database'], synonyms: { k8s: ['kubernetes'] } })
 const covered = await coverage.run({ input: 'reference', output: [{ role: 'assistant', content: 'response' }] })
