@@ -1,1 +1,314 @@
-//! First placeholder of coverage.
+//! Keyword coverage: which of the reference's keywords does the response mention?
+//!
+//! `score = matched / total × scale`. Both texts pass the same analysis (markup off, words cut, technical terms and compounds
+//! kept whole), then the reference's keywords are looked for among the words of the response in whatever inflection. The whole is
+//! deterministic and linear in the length of the texts. The rules stand in `docs/scoring.md`.
+
+mod ideographs;
+mod keywords;
+mod lexer;
+mod lexicon;
+mod matcher;
+mod options;
+mod polarity;
+mod report;
+mod terms;
+mod vocabulary;
+
+pub use options::{Options, Segmenter};
+pub use report::{Coverage, Keywords, Match, Missing, NotScorable, Polarity};
+
+use crate::error::{Error, ErrorCode};
+use crate::text::markup::Clean;
+use crate::text::normalize::fold;
+use crate::text::span::{Span, Utf16Index};
+use crate::text::{Host, Language, language};
+use core::cell::Cell;
+use ideographs::Cutter;
+use keywords::{Keyword, Occurrence, Sequences, Shape};
+use lexer::Word;
+use matcher::{Matcher, Source};
+use vocabulary::Vocabulary;
+
+/// Scores how far `response` mentions the keywords of `reference`.
+///
+/// # Errors
+/// `INVALID_OPTION` as [`Options::validate`]; `TOO_LARGE` for a text of 1 GB or more.
+///
+/// ```
+/// use claimlight::coverage::{Options, score};
+/// use claimlight::text::Rules;
+///
+/// let coverage = score("JavaScript frameworks like React", "A framework in JavaScript", &Options::default(), &Rules)?;
+/// assert_eq!(coverage.reference_keywords, ["javascript", "frameworks", "react"]);
+/// assert_eq!(coverage.matched_keywords, 2);
+/// # Ok::<(), claimlight::Error>(())
+/// ```
+pub fn score(reference: &str, response: &str, options: &Options, host: &dyn Host) -> Result<Coverage, Error> {
+    options.validate()?;
+    check_size("reference", reference)?;
+    check_size("response", response)?;
+    let language = options.language.unwrap_or_else(|| language::detect_with(reference, response));
+    let mut analysis = Analysis::new(language, options, host);
+    let reference = analysis.read(reference);
+    let response = analysis.read(response);
+    let wanted = analysis.keywords(&reference);
+    let given = analysis.keywords(&response);
+    let places = analysis.matches(&reference, &wanted, &response);
+
+    let mut coverage = Coverage {
+        reference_keywords: wanted.iter().map(|keyword| keyword.display.clone()).collect(),
+        response_keywords: given.into_iter().map(|keyword| keyword.display).collect(),
+        total_keywords: wanted.len(),
+        matched_keywords: 0,
+        score: None,
+        not_scorable: None,
+        matches: Vec::new(),
+        missing: Vec::new(),
+        polarity: Vec::new(),
+        language: language.tag(),
+        segmenter: analysis.segmenter(),
+        warnings: Vec::new(),
+    };
+    for (keyword, found) in wanted.into_iter().zip(places) {
+        let reference_spans = reference.spans(&keyword.occurrences);
+        if found.is_empty() {
+            coverage.missing.push(Missing { keyword: keyword.display, reference_spans });
+            continue;
+        }
+        if let (Some(in_reference), Some(in_response)) = (polarity_of(&keyword.occurrences), polarity_of(&found))
+            && in_reference != in_response
+        {
+            coverage.polarity.push(Polarity {
+                keyword: keyword.display.clone(),
+                reference: in_reference,
+                response: in_response,
+            });
+        }
+        let first = found[0];
+        let matched_as = response.surface(first);
+        coverage.matches.push(Match {
+            keyword: keyword.display,
+            matched_as,
+            reference_spans,
+            response_spans: response.spans(&found),
+        });
+    }
+    coverage.matched_keywords = coverage.matches.len();
+    rate(&mut coverage, reference.is_empty, response.is_empty, options);
+    Ok(coverage)
+}
+
+/// The keywords of one text.
+///
+/// # Errors
+/// As [`score`].
+pub fn extract_keywords(text: &str, options: &Options, host: &dyn Host) -> Result<Keywords, Error> {
+    options.validate()?;
+    check_size("text", text)?;
+    let language = options.language.unwrap_or_else(|| language::detect(text));
+    let mut analysis = Analysis::new(language, options, host);
+    let text = analysis.read(text);
+    let keywords = analysis.keywords(&text);
+    Ok(Keywords {
+        spans: keywords.iter().map(|keyword| text.spans(&keyword.occurrences)).collect(),
+        keywords: keywords.into_iter().map(|keyword| keyword.display).collect(),
+        language: language.tag(),
+        segmenter: analysis.segmenter(),
+    })
+}
+
+/// Offsets are kept in 32 bits, with room for what the analysis adds.
+const LARGEST: usize = 1 << 30;
+
+fn check_size(name: &str, text: &str) -> Result<(), Error> {
+    if text.len() < LARGEST {
+        return Ok(());
+    }
+    Err(Error::new(
+        ErrorCode::TooLarge,
+        format!("The {name} has {} bytes; at most {} are read.", text.len(), LARGEST - 1),
+    ))
+}
+
+/// The score and, where there is none, why.
+fn rate(coverage: &mut Coverage, reference_empty: bool, response_empty: bool, options: &Options) {
+    coverage.score = match (reference_empty, response_empty) {
+        (true, true) => Some(options.scale),
+        (true, false) | (false, true) => Some(0.0),
+        (false, false) if coverage.total_keywords > 0 => {
+            // Counts are far below 2^52, where conversion would round.
+            Some(coverage.matched_keywords as f64 / coverage.total_keywords as f64 * options.scale)
+        }
+        (false, false) => options.when_no_keywords,
+    };
+    if coverage.score.is_none() {
+        let reason = "The reference has no keywords: it holds stop words, numbers or punctuation only.".to_owned();
+        coverage.not_scorable = Some(NotScorable { step: "preprocess", reason });
+    }
+}
+
+/// `affirmed` or `negated` when every place agrees, `None` when the text says both.
+fn polarity_of(occurrences: &[Occurrence]) -> Option<&'static str> {
+    let negated = occurrences.iter().filter(|occurrence| occurrence.negated).count();
+    match negated {
+        0 => Some("affirmed"),
+        n if n == occurrences.len() => Some("negated"),
+        _ => None,
+    }
+}
+
+/// One text, read.
+struct Text<'a> {
+    clean: Clean<'a>,
+    words: Vec<Word>,
+    index: Utf16Index,
+    is_empty: bool,
+}
+
+impl Text<'_> {
+    fn spans(&self, occurrences: &[Occurrence]) -> Vec<Span> {
+        occurrences
+            .iter()
+            .map(|place| self.index.span(self.clean.original(place.start as usize..place.end as usize)))
+            .collect()
+    }
+
+    /// The folded surface of a place, white space collapsed and emphasis marks left out.
+    fn surface(&self, place: Occurrence) -> String {
+        let first = self.words.partition_point(|word| word.start < place.start);
+        let inside: Vec<Word> = self.words[first..].iter().take_while(|word| word.end <= place.end).copied().collect();
+        if inside.is_empty() || inside.iter().any(Word::is_run) || inside[0].start != place.start {
+            return fold(&self.clean.text[place.start as usize..place.end as usize]).into_owned();
+        }
+        keywords::display(&self.clean.text, &inside)
+    }
+}
+
+/// The state shared by the texts of one call.
+struct Analysis<'a> {
+    vocabulary: Vocabulary,
+    options: &'a Options,
+    terms: Sequences,
+    cutter: Cutter<'a>,
+}
+
+impl<'a> Analysis<'a> {
+    fn new(language: Language, options: &'a Options, host: &'a dyn Host) -> Self {
+        let stops = options.stop_words.iter().map(|word| fold(word.trim()).into_owned());
+        let mut vocabulary = Vocabulary::new(language, stops);
+        let mut terms = Sequences::default();
+        let mut characters = Vec::new();
+        let synonyms = options.synonyms.iter().flat_map(|(key, values)| core::iter::once(key).chain(values));
+        for term in options.terms.iter().chain(synonyms) {
+            if keywords::has_characters(term) {
+                characters.push(ideographs::compact(term));
+            } else {
+                let words = lexer::lex(term, &mut vocabulary);
+                let stems: Vec<_> = words.iter().map(|word| vocabulary.get(word.id).stem).collect();
+                terms.insert(stems.into_iter());
+            }
+        }
+        let cutter = Cutter {
+            host: (options.segmenter == Segmenter::Host).then_some(host),
+            language,
+            host_answered: Cell::new(false),
+            rules_used: Cell::new(false),
+            terms: characters,
+        };
+        Self { vocabulary, options, terms, cutter }
+    }
+
+    fn read<'t>(&mut self, text: &'t str) -> Text<'t> {
+        let is_empty = text.chars().all(|c| c.is_whitespace() || c.is_control() || is_format(c));
+        let clean = Clean::new(text);
+        let mut words = lexer::lex(&clean.text, &mut self.vocabulary);
+        polarity::mark(&clean.text, &mut words, &self.vocabulary);
+        Text { words, index: Utf16Index::new(text), is_empty, clean }
+    }
+
+    fn keywords(&self, text: &Text<'_>) -> Vec<Keyword> {
+        let rules = keywords::Rules { numbers: self.options.numbers, terms: &self.terms, cutter: &self.cutter };
+        keywords::extract(&text.clean.text, &text.words, &self.vocabulary, &rules)
+    }
+
+    /// For every keyword where the response mentions it, in order.
+    fn matches(&mut self, reference: &Text<'_>, wanted: &[Keyword], response: &Text<'_>) -> Vec<Vec<Occurrence>> {
+        let mut matcher = Matcher::new();
+        let source = Source { text: &reference.clean.text, words: &reference.words };
+        for (number, keyword) in wanted.iter().enumerate() {
+            let number = u32::try_from(number).expect("fewer keywords than words");
+            matcher.enter_keyword(number, keyword, &source, self.options.aliases, &mut self.vocabulary);
+            self.enter_synonyms(&mut matcher, number, keyword, &source);
+        }
+        let mut places: Vec<Vec<Occurrence>> = vec![Vec::new(); wanted.len()];
+        matcher.run(&response.clean.text, &response.words, &self.vocabulary, |found| {
+            let places = &mut places[found.keyword as usize];
+            match places.last_mut() {
+                // One place, reached by two ways or by the first words of a longer one.
+                Some(last) if found.place.start < last.end => last.end = last.end.max(found.place.end),
+                _ => places.push(found.place),
+            }
+        });
+        places
+    }
+
+    fn enter_synonyms(&mut self, matcher: &mut Matcher, number: u32, keyword: &Keyword, source: &Source<'_>) {
+        if self.options.synonyms.is_empty() {
+            return;
+        }
+        let own = self.key(keyword, source);
+        for (key, values) in &self.options.synonyms {
+            let group: Vec<&String> = core::iter::once(key).chain(values).collect();
+            if !group.iter().any(|phrase| self.phrase_key(phrase) == own) {
+                continue;
+            }
+            for phrase in group {
+                if keywords::has_characters(phrase) {
+                    matcher.enter_characters(&ideographs::compact(phrase), number);
+                    continue;
+                }
+                let folded: Vec<String> = lexer::lex(phrase, &mut self.vocabulary)
+                    .iter()
+                    .map(|word| self.vocabulary.text(word.id).to_owned())
+                    .collect();
+                let words: Vec<&str> = folded.iter().map(String::as_str).collect();
+                matcher.enter_phrase(&words, number, &mut self.vocabulary);
+            }
+        }
+    }
+
+    /// What a keyword and a synonym are compared by: stems in a row, or characters.
+    fn key(&self, keyword: &Keyword, source: &Source<'_>) -> String {
+        let stems = |words: &[Word]| {
+            words
+                .iter()
+                .map(|word| self.vocabulary.text(self.vocabulary.get(word.id).stem))
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        match &keyword.shape {
+            Shape::Word(at) => stems(&source.words[*at..=*at]),
+            Shape::Words(start, end) => stems(&source.words[*start..*end]),
+            Shape::Characters(characters) => characters.clone(),
+        }
+    }
+
+    fn phrase_key(&mut self, phrase: &str) -> String {
+        if keywords::has_characters(phrase) {
+            return ideographs::compact(phrase);
+        }
+        let words = lexer::lex(phrase, &mut self.vocabulary);
+        words.iter().map(|word| self.vocabulary.text(self.vocabulary.get(word.id).stem)).collect::<Vec<_>>().join(" ")
+    }
+
+    fn segmenter(&self) -> &'static str {
+        if self.cutter.host_answered.get() && !self.cutter.rules_used.get() { "host" } else { "rules" }
+    }
+}
+
+/// Format characters: joiners, direction marks, the byte order mark.
+const fn is_format(c: char) -> bool {
+    matches!(c, '\u{AD}' | '\u{600}'..='\u{605}' | '\u{61C}' | '\u{6DD}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
+        | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0001}' | '\u{E0020}'..='\u{E007F}')
+}

@@ -138,8 +138,7 @@ impl fmt::Display for Language {
 /// Reads at most the first 4,000 characters.
 #[must_use]
 pub fn detect(text: &str) -> Language {
-    let end = text.char_indices().nth(SAMPLE).map_or(text.len(), |(at, _)| at);
-    let sample = &text[..end];
+    let sample = sample(text);
     if sample.is_ascii() {
         return detect_latin(sample);
     }
@@ -167,20 +166,65 @@ pub fn detect(text: &str) -> Language {
     }
 }
 
-fn detect_latin(sample: &str) -> Language {
-    let mut votes = [0_usize; LATIN.len()];
-    let folded = super::normalize::fold(sample);
-    for word in folded.split(|c: char| !c.is_alphabetic()).filter(|w| !w.is_empty()) {
+/// Guesses the language of a text as [`detect`] does; where `text` alone shows too little, `companion` is heard as well.
+#[must_use]
+pub fn detect_with(text: &str, companion: &str) -> Language {
+    let language = detect(text);
+    if language != Language::English {
+        return language;
+    }
+    let mut votes = votes(sample(text));
+    if votes[0] > 0 {
+        return language;
+    }
+    let further = self::votes(sample(companion));
+    votes.iter_mut().zip(further).for_each(|(vote, more)| *vote += more);
+    winner(votes)
+}
+
+fn sample(text: &str) -> &str {
+    &text[..text.char_indices().nth(SAMPLE).map_or(text.len(), |(at, _)| at)]
+}
+
+/// Stop words of other languages that English texts hold as words or names of their own.
+const ALSO_ENGLISH: [&str; 40] = [
+    "die", "was", "war", "hat", "man", "also", "will", "so", "am", "an", "in", "as", "me", "no", "come", "son", "on",
+    "or", "mes", "ton", "do", "dos", "com", "per", "con", "van", "of", "is", "mine", "want", "over", "sin", "era",
+    "par", "plus", "des", "la", "el", "den", "under",
+];
+
+/// For every language of [`LATIN`] how many stop words speak for it. A word in small letters, or capitalised before one in
+/// small letters, counts twice: `Los Angeles` and `El Niño` stand in texts of all languages.
+fn votes(sample: &str) -> [usize; LATIN.len()] {
+    let mut votes = [0; LATIN.len()];
+    let mut words = sample.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).peekable();
+    while let Some(word) = words.next() {
+        let is_small = |word: &str| word.starts_with(char::is_lowercase);
+        let weight = if is_small(word) || words.peek().is_some_and(|next| is_small(next)) { 2 } else { 1 };
+        let folded = super::normalize::fold(word);
+        if folded.len() < 2 {
+            continue;
+        }
+        let weight = if ALSO_ENGLISH.contains(&folded.as_ref()) { 1 } else { weight };
         for (vote, language) in votes.iter_mut().zip(LATIN) {
-            *vote += usize::from(stopwords::is_stop_word(word, language));
+            *vote += if stopwords::is_stop_word(&folded, language) { weight } else { 0 };
         }
     }
+    votes
+}
+
+/// The language with most votes, if it leads English clearly.
+fn winner(votes: [usize; LATIN.len()]) -> Language {
     let best = votes.into_iter().max().unwrap_or(0);
-    // One shared word (`die`, `in`, `a`) is no evidence against English.
-    if best < votes[0] + 2 && !(votes[0] == 0 && best > 0 && !sample.is_ascii()) {
+    // One word that English has as well (`die`, `in`, `son`) is no evidence.
+    if best < votes[0] + 3 && !(votes[0] == 0 && best == 2) {
         return Language::English;
     }
-    LATIN.into_iter().zip(votes).find(|&(_, v)| v == best).map_or(Language::English, |(language, _)| language)
+    LATIN.into_iter().zip(votes).find(|&(_, vote)| vote == best).map_or(Language::English, |(language, _)| language)
+}
+
+fn detect_latin(sample: &str) -> Language {
+    winner(votes(sample))
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

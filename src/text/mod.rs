@@ -2,14 +2,19 @@
 //!
 //! [`tokens`] runs them all. A token's bytes always refer to the text that was given, whatever folding did to the word.
 
+#[cfg(feature = "dictionary")]
+mod dictionary;
 pub mod language;
-mod lists;
+pub(crate) mod lists;
+pub mod markup;
 pub mod normalize;
 pub mod segment;
 pub mod span;
 pub mod stem;
 pub mod stopwords;
 
+#[cfg(feature = "dictionary")]
+pub use dictionary::Dictionary;
 pub use language::Language;
 
 use core::ops::Range;

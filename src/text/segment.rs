@@ -4,7 +4,10 @@
 //! Such a run comes out of [`words`] whole; [`crate::text::Host`] cuts it where the host has a dictionary, [`bigrams`] where not.
 
 use core::ops::Range;
-use icu_segmenter::{WordSegmenter, WordSegmenterBorrowed, options::WordBreakInvariantOptions};
+use icu_segmenter::iterators::WordBreakIterator;
+use icu_segmenter::options::WordBreakInvariantOptions;
+use icu_segmenter::scaffold::Utf8;
+use icu_segmenter::{WordSegmenter, WordSegmenterBorrowed};
 
 const RULES: WordSegmenterBorrowed<'static> =
     WordSegmenter::new_for_non_complex_scripts(WordBreakInvariantOptions::default());
@@ -13,18 +16,54 @@ const RULES: WordSegmenterBorrowed<'static> =
 ///
 /// A run in a script that needs a dictionary is one segment, whatever its length.
 pub fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
-    let mut breaks = RULES.segment_str(text);
-    let mut start = breaks.next().unwrap_or(0);
+    let mut stretch = 0..0;
+    let mut breaks: Option<(WordBreakIterator<'static, '_, Utf8>, usize)> = None;
     core::iter::from_fn(move || {
         loop {
-            let end = breaks.next()?;
-            let segment = start..end;
-            start = end;
-            if breaks.is_word_like() {
-                return Some(segment);
+            if let Some((rules, start)) = &mut breaks {
+                if let Some(end) = rules.next() {
+                    let segment = stretch.start + *start..stretch.start + end;
+                    *start = end;
+                    // The library's own notion of a word is lost behind a combining mark.
+                    if text[segment.clone()].contains(char::is_alphanumeric) {
+                        return Some(segment);
+                    }
+                    continue;
+                }
+                breaks = None;
             }
+            let start = stretch.end;
+            let dictionary = text[start..].chars().next()?;
+            if needs_dictionary(dictionary) {
+                stretch = start..start + run_length(&text[start..]);
+                return Some(stretch.clone());
+            }
+            stretch = start..start + plain_length(&text[start..]);
+            let mut rules = RULES.segment_str(&text[stretch.clone()]);
+            let first = rules.next().unwrap_or(0);
+            breaks = Some((rules, first));
         }
     })
+}
+
+/// The bytes before the first character of `text` that does not need a dictionary.
+fn run_length(text: &str) -> usize {
+    text.char_indices().find(|&(_, c)| !needs_dictionary(c)).map_or(text.len(), |(at, _)| at)
+}
+
+/// The bytes before the first character of `text` that needs a dictionary; such characters have three or four bytes.
+fn plain_length(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while let Some(next) = bytes[at..].iter().position(|&b| b >= 0xE0) {
+        at += next;
+        let Some(c) = text[at..].chars().next() else { break };
+        if needs_dictionary(c) {
+            return at;
+        }
+        at += c.len_utf8();
+    }
+    text.len()
 }
 
 /// Whether words of this script are not separated by spaces, so that cutting them needs a dictionary.
@@ -72,6 +111,7 @@ mod tests {
     fn cuts_words() {
         assert_eq!(cut("Don’t stop, me 3.14 now!"), ["Don’t", "stop", "me", "3.14", "now"]);
         assert_eq!(cut("snake_case Node.js привет, мир"), ["snake_case", "Node.js", "привет", "мир"]);
+        assert_eq!(cut("re\u{301}sume\u{301} tips"), ["re\u{301}sume\u{301}", "tips"]);
         assert_eq!(cut(""), Vec::<&str>::new());
         assert_eq!(cut("…—!"), Vec::<&str>::new());
     }

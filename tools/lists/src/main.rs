@@ -5,10 +5,18 @@
 //! cargo run -p lists -- lemminflect/resources/infl_lu.csv
 //! ```
 //!
+//! and `src/coverage/lexicon/common.txt`, the words that open English sentences without being names, from `openers.txt` (written for
+//! this project) and the words most often written small in sets of claims under MIT and Apache licences:
+//!
+//! ```sh
+//! cargo run -p lists -- common expertqa.jsonl factcheck_gpt.jsonl faithgate_goldens.jsonl
+//! ```
+//!
 //! A row of the table is `lemma,part of speech,forms,...`, variants of one form separated by `/`. What the rules of
 //! `text::stem::english` get right is left out, so the lists must be generated again whenever those rules change.
 
 use claimlight::text::stem::english::by_rules;
+use claimlight::text::{Language, Rules, stem, tokens};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
@@ -30,23 +38,62 @@ fn is_plain(word: &str) -> bool {
 }
 
 fn main() -> ExitCode {
-    let Some(table) = std::env::args().nth(1) else {
-        eprintln!("usage: lists infl_lu.csv");
-        return ExitCode::FAILURE;
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let summary = match arguments.as_slice() {
+        [verb, sets @ ..] if verb == "common" => common(sets),
+        [table] => inflections(Path::new(table)),
+        _ => {
+            eprintln!("usage: lists infl_lu.csv | lists common SET.jsonl...");
+            return ExitCode::FAILURE;
+        }
     };
-    match generate(Path::new(&table)) {
+    match summary {
         Ok(summary) => {
             println!("{summary}");
             ExitCode::SUCCESS
         }
         Err(error) => {
-            eprintln!("{table}: {error}");
+            eprintln!("{error}");
             ExitCode::FAILURE
         }
     }
 }
 
-fn generate(table: &Path) -> std::io::Result<String> {
+/// How many of the words most often written small are kept.
+const FREQUENT: usize = 1_400;
+
+fn common(sets: &[String]) -> std::io::Result<String> {
+    let mut small: BTreeMap<String, usize> = BTreeMap::new();
+    let mut capital: BTreeMap<String, usize> = BTreeMap::new();
+    for set in sets {
+        for line in fs::read_to_string(set)?.lines() {
+            let row: serde_json::Value = serde_json::from_str(line)?;
+            let chunks = row["context"].as_array().into_iter().flatten().chain([&row["claim"]]);
+            for text in chunks.filter_map(serde_json::Value::as_str) {
+                for token in tokens(text, Language::English, &Rules).windows(2) {
+                    // Only a word that does not open the sentence tells anything by its capital.
+                    let inner = text.get(token[0].bytes.end..token[1].bytes.start) == Some(" ");
+                    let counts = if token[1].capitalised { &mut capital } else { &mut small };
+                    if inner && is_plain(&token[1].folded) && token[1].folded.len() > 2 && !token[1].is_stop {
+                        *counts.entry(token[1].stem.to_string()).or_default() += 1;
+                    }
+                }
+            }
+        }
+    }
+    let mut frequent: Vec<(&String, &usize)> =
+        small.iter().filter(|(key, n)| capital.get(*key).is_none_or(|m| m < n)).collect();
+    frequent.sort_by_key(|(key, n)| (std::cmp::Reverse(**n), *key));
+    let openers =
+        include_str!("../openers.txt").split_ascii_whitespace().map(|word| stem::english::key(word).into_owned());
+    let keys: BTreeSet<String> =
+        frequent.into_iter().take(FREQUENT).map(|(key, _)| key.clone()).chain(openers).collect();
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../src/coverage/lexicon/common.txt");
+    fs::write(file, keys.iter().map(|key| format!("{key}\n")).collect::<String>())?;
+    Ok(format!("{} common words", keys.len()))
+}
+
+fn inflections(table: &Path) -> std::io::Result<String> {
     let table = fs::read_to_string(table)?;
     let rows: Vec<Vec<&str>> = table
         .lines()

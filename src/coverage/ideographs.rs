@@ -1,0 +1,386 @@
+//! Keywords of scripts without spaces: cutting the reference, finding its words in the response.
+//!
+//! The reference is cut by the host's dictionary or by rules; the response is not cut at all. A keyword is found in it as a
+//! substring of its folded characters, so two engines that disagree about word boundaries give the same matches.
+
+use super::lexicon;
+use super::vocabulary::Hasher;
+use crate::text::normalize::fold;
+use crate::text::{Host, Language, segment, stopwords};
+use core::cell::Cell;
+use core::ops::Range;
+use hashbrown::HashMap;
+
+/// A list item of at most this many characters is one keyword.
+const LONGEST_ITEM: usize = 8;
+/// A whole text of at most this many characters is one keyword, as one word is.
+const LONGEST_WORD: usize = 4;
+/// Hosts are asked for at most this many bytes at a time: one engine's segmenter is superlinear.
+const LONGEST_REQUEST: usize = 3_000;
+
+/// A part of a run, in bytes.
+pub(super) struct Piece {
+    pub(super) start: usize,
+    pub(super) end: usize,
+}
+
+/// Cuts runs into words.
+pub(super) struct Cutter<'a> {
+    pub(super) host: Option<&'a dyn Host>,
+    pub(super) language: Language,
+    /// Whether the host answered, once it was asked.
+    pub(super) host_answered: Cell<bool>,
+    /// Whether anything was cut by rules.
+    pub(super) rules_used: Cell<bool>,
+    /// The caller's terms in these scripts, compact.
+    pub(super) terms: Vec<String>,
+}
+
+impl Cutter<'_> {
+    /// The short list items of `text` that hold characters of these scripts and no function words, in order.
+    pub(super) fn items(&self, text: &str) -> Vec<Range<usize>> {
+        if text.is_ascii() {
+            return Vec::new();
+        }
+        let is_separator = |c: char| matches!(c, '、' | '，' | '；' | ',' | ';' | '\n' | '､');
+        let is_end = |c: char| {
+            is_separator(c) || matches!(c, '。' | '！' | '？' | '!' | '?' | '：' | ':' | '|' | '\t' | '\r' | '·' | '•')
+        };
+        let listed = text.chars().any(is_separator);
+        let longest = if listed { LONGEST_ITEM } else { LONGEST_WORD };
+        let mut items = Vec::new();
+        let mut start = 0;
+        for (end, length) in
+            text.char_indices().filter(|&(_, c)| is_end(c)).map(|(at, c)| (at, c.len_utf8())).chain([(text.len(), 0)])
+        {
+            let part = &text[start..end];
+            let item = part.trim_matches(|c: char| !c.is_alphanumeric() && !segment::needs_dictionary(c));
+            let from = start + (item.as_ptr() as usize - part.as_ptr() as usize);
+            start = end + length;
+            // Longer parts need not be counted to the end.
+            let characters = item.chars().filter(|c| !c.is_whitespace()).take(longest + 1).count();
+            let fits = (2..=longest).contains(&characters) && item.chars().any(segment::needs_dictionary);
+            if fits && !item.contains(['（', '(', '《', '“', '"', '「', ')', '）']) && !self.has_function_word(item)
+            {
+                items.push(from..from + item.len());
+            }
+        }
+        items
+    }
+
+    /// The words of a run that are no function words.
+    pub(super) fn cut(&self, run: &str) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        let mut start = 0;
+        while start < run.len() {
+            let end = stretch(run, start);
+            self.cut_stretch(&run[start..end], start, &mut pieces);
+            start = end;
+        }
+        pieces
+    }
+
+    fn cut_stretch(&self, run: &str, offset: usize, pieces: &mut Vec<Piece>) {
+        let mut from = 0;
+        for term in term_ranges(run, &self.terms) {
+            self.cut_plain(&run[from..term.start], offset + from, pieces);
+            pieces.push(Piece { start: offset + term.start, end: offset + term.end });
+            from = term.end;
+        }
+        self.cut_plain(&run[from..], offset + from, pieces);
+    }
+
+    fn cut_plain(&self, run: &str, offset: usize, pieces: &mut Vec<Piece>) {
+        if run.is_empty() {
+            return;
+        }
+        let language = self.language.of_word(run);
+        let words = self.host.and_then(|host| host.segment(run, &language.tag()));
+        let Some(words) = words else {
+            self.rules_used.set(true);
+            return self.cut_by_rules(run, offset, pieces);
+        };
+        self.host_answered.set(true);
+        for word in words {
+            // A host is foreign code: a range that does not fit is not worth a panic.
+            let Some(slice) = run.get(word.clone()) else { continue };
+            if is_content(slice, language) {
+                pieces.push(Piece { start: offset + word.start, end: offset + word.end });
+            }
+        }
+    }
+
+    fn cut_by_rules(&self, run: &str, offset: usize, pieces: &mut Vec<Piece>) {
+        let language = self.language.of_word(run);
+        let mut start = 0;
+        let mut cut = |from: usize, to: usize| {
+            for part in by_script(&run[from..to]) {
+                words_of_part(&run[from + part.start..from + part.end], language, |word| {
+                    pieces.push(Piece {
+                        start: offset + from + part.start + word.start,
+                        end: offset + from + part.start + word.end,
+                    });
+                });
+            }
+        };
+        for function in function_words(run, language) {
+            cut(start, function.start);
+            start = function.end;
+        }
+        cut(start, run.len());
+    }
+
+    fn has_function_word(&self, item: &str) -> bool {
+        let language = self.language.of_word(item);
+        !function_words(item, language).is_empty()
+            || item.chars().any(segment::needs_dictionary)
+                && language == Language::Japanese
+                && item.contains(['の', 'は', 'を', 'が', 'に'])
+            || stopwords::is_stop_word(&fold(item), language)
+    }
+}
+
+/// The end of a stretch that starts at `start`: a character boundary within [`LONGEST_REQUEST`] bytes.
+fn stretch(run: &str, start: usize) -> usize {
+    let mut end = (start + LONGEST_REQUEST).min(run.len());
+    while !run.is_char_boundary(end) {
+        end -= 1;
+    }
+    end
+}
+
+/// Where the caller's terms stand, leftmost first.
+fn term_ranges(run: &str, terms: &[String]) -> Vec<Range<usize>> {
+    let mut ranges = Vec::new();
+    let mut at = 0;
+    while !terms.is_empty() && at < run.len() {
+        let found = terms.iter().filter(|term| run[at..].starts_with(term.as_str())).map(String::len).max();
+        let length = found.unwrap_or_else(|| run[at..].chars().next().map_or(1, char::len_utf8));
+        if found.is_some() {
+            ranges.push(at..at + length);
+        }
+        at += length;
+    }
+    ranges
+}
+
+/// Whether a word that a dictionary cut out says something.
+fn is_content(word: &str, language: Language) -> bool {
+    let folded = fold(word);
+    let mut letters = folded.chars().filter(|c| c.is_alphabetic() || segment::needs_dictionary(*c)).take(2);
+    let (first, second) = (letters.next(), letters.next());
+    let Some(first) = first else { return false };
+    // A single kana or Thai sign is a particle or an ending.
+    let single_sign = second.is_none() && (lexicon::is_kana(first) || language == Language::Thai);
+    let kana_ending = language == Language::Japanese
+        && folded.chars().count() <= 2
+        && folded.chars().all(|c| matches!(c, '\u{3041}'..='\u{309F}'));
+    !single_sign
+        && !kana_ending
+        && !stopwords::is_stop_word(&folded, language)
+        && !is_made_of_stop_words(&folded, language)
+}
+
+/// Whether a word is nothing but stop words in a row (`这是`, `では`), longest first.
+fn is_made_of_stop_words(word: &str, language: Language) -> bool {
+    let mut rest = word;
+    while !rest.is_empty() {
+        let longest = rest
+            .char_indices()
+            .map(|(at, c)| at + c.len_utf8())
+            .take(4)
+            .filter(|&end| stopwords::is_stop_word(&rest[..end], language))
+            .last();
+        match longest {
+            Some(end) => rest = &rest[end..],
+            None => return false,
+        }
+    }
+    true
+}
+
+/// Where function words stand in a run that no dictionary cuts.
+///
+/// A character that serves as a function word stands inside many others (`的` in `目的`): a word of `lexicon::KEPT` protects it.
+fn function_words(run: &str, language: Language) -> Vec<Range<usize>> {
+    if !matches!(language, Language::Chinese | Language::Japanese | Language::Thai) {
+        return Vec::new();
+    }
+    let mut found: Vec<Range<usize>> = Vec::new();
+    let mut at = 0;
+    while at < run.len() {
+        let rest = &run[at..];
+        let ends: Vec<usize> = rest
+            .char_indices()
+            .map(|(at, c)| at + c.len_utf8())
+            .take(if language == Language::Thai { 12 } else { 4 })
+            .collect();
+        if let Some(&end) = ends.iter().rev().find(|&&end| lexicon::is_kept(&rest[..end])) {
+            at += end;
+            continue;
+        }
+        let function = ends.iter().enumerate().rev().find(|&(n, &end)| {
+            let word = &rest[..end];
+            if n == 0 {
+                language == Language::Chinese && lexicon::is_function_character(word)
+            } else {
+                stopwords::is_stop_word(word, language)
+            }
+        });
+        match function {
+            Some((_, &end)) => {
+                match found.last_mut() {
+                    Some(last) if last.end == at => last.end = at + end,
+                    _ => found.push(at..at + end),
+                }
+                at += end;
+            }
+            None => at += ends[0],
+        }
+    }
+    found
+}
+
+/// Splits where Han, hiragana, katakana and other scripts meet.
+fn by_script(run: &str) -> Vec<Range<usize>> {
+    let mut parts: Vec<Range<usize>> = Vec::new();
+    let mut last = 0;
+    for (at, c) in run.char_indices() {
+        let script = match c {
+            '\u{3041}'..='\u{309F}' => 1,
+            // The length mark belongs to the kana before it.
+            '\u{30FC}' if last != 0 => last,
+            '\u{30A1}'..='\u{30FF}' | '\u{FF66}'..='\u{FF9F}' => 2,
+            _ => 3,
+        };
+        match parts.last_mut() {
+            Some(part) if script == last => part.end = at + c.len_utf8(),
+            _ => parts.push(at..at + c.len_utf8()),
+        }
+        last = script;
+    }
+    parts
+}
+
+/// The words of a part in one script, cut by rules: katakana whole, hiragana only when long, others in pairs of characters.
+fn words_of_part(part: &str, language: Language, mut emit: impl FnMut(Range<usize>)) {
+    let Some(first) = part.chars().next() else { return };
+    let count = part.chars().take(LONGEST_WORD + 1).count();
+    match first {
+        '\u{3041}'..='\u{309F}' => {
+            if count > 2 && !is_made_of_stop_words(part, language) {
+                emit(0..part.len());
+            }
+        }
+        '\u{30A1}'..='\u{30FF}' => emit(0..part.len()),
+        _ if count <= 3 && language != Language::Thai => emit(0..part.len()),
+        _ => segment::bigrams(part).into_iter().for_each(emit),
+    }
+}
+
+/// The folded characters of a keyword, without the spaces that may stand between them.
+pub(super) fn compact(text: &str) -> String {
+    characters(text).0.into_iter().collect()
+}
+
+/// Finds many strings of characters in one pass, by a tree of characters.
+#[derive(Default)]
+pub(super) struct Finder {
+    edges: HashMap<(u32, char), u32, Hasher>,
+    /// For every node, the keyword that ends there plus one.
+    ends: Vec<u32>,
+}
+
+/// A longer keyword is compared by its first characters, which bounds the work per place.
+const LONGEST_PATTERN: usize = 64;
+
+impl Finder {
+    /// Adds a compact string for a keyword.
+    pub(super) fn insert(&mut self, characters: &str, keyword: u32) {
+        if self.ends.is_empty() {
+            self.ends.push(0);
+        }
+        let mut node = 0;
+        for c in characters.chars().take(LONGEST_PATTERN) {
+            let next = u32::try_from(self.ends.len()).expect("fewer nodes than memory");
+            node = *self.edges.entry((node, c)).or_insert(next);
+            if node == next {
+                self.ends.push(0);
+            }
+        }
+        if self.ends[node as usize] == 0 {
+            self.ends[node as usize] = keyword + 1;
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.ends.len() < 2
+    }
+
+    /// Calls `found(keyword, bytes of text)` for every place of every string, overlapping ones included.
+    pub(super) fn find(&self, text: &str, mut found: impl FnMut(u32, Range<usize>)) {
+        let (characters, places) = characters(text);
+        for start in 0..characters.len() {
+            if start > 0 && continues_word(characters[start - 1], characters[start]) {
+                continue;
+            }
+            let mut node = 0;
+            for at in start..characters.len() {
+                let Some(&next) = self.edges.get(&(node, characters[at])) else { break };
+                node = next;
+                let keyword = self.ends[node as usize];
+                let open = characters.get(at + 1).is_some_and(|&c| continues_word(characters[at], c));
+                if keyword > 0 && !open {
+                    found(keyword - 1, places[start].0 as usize..places[at].1 as usize);
+                }
+            }
+        }
+    }
+}
+
+/// Whether two neighbours belong to one word of a script with spaces, which no keyword may begin or end inside.
+fn continues_word(a: char, b: char) -> bool {
+    let spaced = |c: char| c.is_alphanumeric() && !segment::needs_dictionary(c);
+    spaced(a) && spaced(b)
+}
+
+/// The folded characters of a text, without spaces between characters of these scripts, and the bytes each comes from.
+fn characters(text: &str) -> (Vec<char>, Vec<(u32, u32)>) {
+    let mut characters: Vec<char> = Vec::with_capacity(text.len() / 3);
+    let mut places: Vec<(u32, u32)> = Vec::with_capacity(text.len() / 3);
+    let mut rest = text.char_indices().peekable();
+    while let Some((start, c)) = rest.next() {
+        // A letter and the marks that combine with it fold together.
+        let mut end = start + c.len_utf8();
+        while let Some((at, mark)) = rest.next_if(|&(_, next)| is_combining(next)) {
+            end = at + mark.len_utf8();
+        }
+        let place = (u32::try_from(start).unwrap_or(u32::MAX), u32::try_from(end).unwrap_or(u32::MAX));
+        if end == start + c.len_utf8() && ('\u{4E00}'..='\u{9FFF}').contains(&c) {
+            characters.push(c);
+            places.push(place);
+            continue;
+        }
+        for folded in fold(&text[start..end]).chars() {
+            characters.push(folded);
+            places.push(place);
+        }
+    }
+    let keep: Vec<bool> = (0..characters.len())
+        .map(|at| {
+            let near = |c: Option<&char>| c.is_some_and(|&c| segment::needs_dictionary(c));
+            !(characters[at].is_whitespace()
+                && (near(characters.get(at + 1)) || at > 0 && near(characters.get(at - 1))))
+        })
+        .collect();
+    if keep.iter().all(|&keep| keep) {
+        return (characters, places);
+    }
+    let places = places.into_iter().zip(&keep).filter(|(_, keep)| **keep).map(|(place, _)| place).collect();
+    let characters = characters.into_iter().zip(&keep).filter(|(_, keep)| **keep).map(|(c, _)| c).collect();
+    (characters, places)
+}
+
+const fn is_combining(c: char) -> bool {
+    matches!(c, '\u{300}'..='\u{36F}' | '\u{3099}' | '\u{309A}' | '\u{FF9E}' | '\u{FF9F}' | '\u{FE00}'..='\u{FE0F}')
+}

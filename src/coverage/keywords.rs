@@ -1,0 +1,492 @@
+//! Decides what the keywords of a text are.
+
+use super::ideographs::{Cutter, Piece};
+use super::lexer::{Gap, Word};
+use super::lexicon;
+use super::vocabulary::{Hasher, Id, NONE, Traits, Vocabulary};
+use crate::text::normalize::fold;
+use crate::text::{Language, segment};
+use hashbrown::HashMap;
+
+/// No keyword.
+const NO_KEYWORD: u32 = u32::MAX;
+
+/// Longer clusters (`a-b-c-…`) are cut, which bounds the length of every pattern.
+pub(super) const LONGEST_CLUSTER: usize = 8;
+
+/// Where a keyword stands, in bytes of the text without markup.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Occurrence {
+    pub(super) start: u32,
+    pub(super) end: u32,
+    pub(super) negated: bool,
+}
+
+/// What a keyword is compared by.
+#[derive(Debug, Clone)]
+pub(super) enum Shape {
+    /// One word: its number in the word list.
+    Word(usize),
+    /// Words that stand together: first and one past the last.
+    Words(usize, usize),
+    /// Characters of scripts without spaces, folded.
+    Characters(String),
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct Keyword {
+    pub(super) display: String,
+    pub(super) shape: Shape,
+    /// A name that inflected forms of the same letters do not mean (`Go`, `Rails`).
+    pub(super) strict: bool,
+    /// The acronym that the text defines for it.
+    pub(super) acronym: Id,
+    pub(super) occurrences: Vec<Occurrence>,
+}
+
+/// What the caller decides about keywords.
+pub(super) struct Rules<'a> {
+    pub(super) numbers: bool,
+    /// The caller's terms in scripts with spaces.
+    pub(super) terms: &'a Sequences,
+    pub(super) cutter: &'a Cutter<'a>,
+}
+
+/// Sequences of stems, as a tree.
+#[derive(Default)]
+pub(super) struct Sequences {
+    edges: HashMap<(u32, Id), u32, Hasher>,
+    ends: Vec<bool>,
+}
+
+impl Sequences {
+    pub(super) fn insert(&mut self, stems: impl Iterator<Item = Id>) {
+        if self.ends.is_empty() {
+            self.ends.push(false);
+        }
+        let mut node = 0;
+        for stem in stems {
+            let next = u32::try_from(self.ends.len()).expect("fewer nodes than memory");
+            node = *self.edges.entry((node, stem)).or_insert(next);
+            if node == next {
+                self.ends.push(false);
+            }
+        }
+        self.ends[node as usize] = node != 0;
+    }
+
+    fn is_empty(&self) -> bool {
+        self.edges.is_empty()
+    }
+
+    /// The number of words of the longest sequence at the start of `words`.
+    fn longest(&self, words: &[Word], vocabulary: &Vocabulary) -> usize {
+        let mut node = 0;
+        let mut longest = 0;
+        for (n, word) in words.iter().enumerate() {
+            if self.is_empty() || word.is_run() || n > 0 && !word.gap.connects() {
+                break;
+            }
+            let Some(&next) = self.edges.get(&(node, vocabulary.get(word.id).stem)) else { break };
+            node = next;
+            if self.ends[node as usize] {
+                longest = n + 1;
+            }
+        }
+        longest
+    }
+}
+
+/// Whether a capitalised word is a name that its inflections do not mean.
+pub(super) fn is_strict(words: &[Word], at: usize, traits: Traits, vocabulary: &Vocabulary) -> bool {
+    let word = &words[at];
+    if !word.capital || !traits.has(Traits::NAME | Traits::INNER_NAME) {
+        return false;
+    }
+    // At the start of a sentence a name is told by what follows: nothing to be the object of a verb.
+    let behind = words.get(at + 1);
+    traits.has(Traits::NAME)
+        || !word.first && !word.title
+        || behind.is_none_or(|next| {
+            next.gap == Gap::Break || !next.is_run() && vocabulary.traits(next.id).has(Traits::AUXILIARY)
+        })
+}
+
+struct Extraction<'a> {
+    text: &'a str,
+    words: &'a [Word],
+    vocabulary: &'a Vocabulary,
+    rules: &'a Rules<'a>,
+    keywords: Vec<Keyword>,
+    by_word: Vec<u32>,
+    by_stem: Vec<u32>,
+    by_sequence: HashMap<Vec<Id>, u32, Hasher>,
+    by_characters: HashMap<String, u32, Hasher>,
+    /// For acronyms that the text defines: the words of the definition.
+    definitions: HashMap<Id, (usize, usize), Hasher>,
+    starts: HashMap<usize, (usize, Id), Hasher>,
+}
+
+/// The keywords of a text in order of their first occurrence.
+pub(super) fn extract(text: &str, words: &[Word], vocabulary: &Vocabulary, rules: &Rules<'_>) -> Vec<Keyword> {
+    let mut extraction = Extraction {
+        text,
+        words,
+        vocabulary,
+        rules,
+        keywords: Vec::new(),
+        by_word: vec![NO_KEYWORD; vocabulary.len()],
+        by_stem: vec![NO_KEYWORD; vocabulary.len()],
+        by_sequence: HashMap::default(),
+        by_characters: HashMap::default(),
+        definitions: HashMap::default(),
+        starts: HashMap::default(),
+    };
+    extraction.find_definitions();
+    extraction.run();
+    extraction.keywords
+}
+
+impl Extraction<'_> {
+    fn run(&mut self) {
+        let mut at = 0;
+        let mut items = self.rules.cutter.items(self.text).into_iter().peekable();
+        while at < self.words.len() {
+            let word = self.words[at];
+            while items.next_if(|item| item.end <= word.start as usize).is_some() {}
+            if let Some(item) = items.next_if(|item| item.start <= word.start as usize && word.end as usize <= item.end)
+            {
+                self.characters(item.start, item.end);
+                at += self.words[at..].iter().take_while(|word| (word.start as usize) < item.end).count().max(1);
+                continue;
+            }
+            at += if word.is_run() { self.run_of_characters(at) } else { self.phrase(at) };
+        }
+    }
+
+    /// Emits what starts at word `at` and says how many words it took.
+    fn phrase(&mut self, at: usize) -> usize {
+        let rest = &self.words[at..];
+        if let Some(&(length, acronym)) = self.starts.get(&at) {
+            let keyword = self.words_keyword(at, at + length);
+            self.keywords[keyword as usize].acronym = acronym;
+            return length;
+        }
+        let user = self.rules.terms.longest(rest, self.vocabulary);
+        let length = user.max(self.compound(rest)).max(self.cluster(rest));
+        let length = if user > 0 { user } else { self.before_terms(rest, length.max(self.capitalised_run(at))) };
+        if length > 1 {
+            if user > 0 || self.says_something(at, at + length) {
+                self.words_keyword(at, at + length);
+            }
+            return length;
+        }
+        self.word(at, user == 1);
+        1
+    }
+
+    /// Cuts a built-in phrase where one of the caller's terms begins inside it.
+    fn before_terms(&self, rest: &[Word], length: usize) -> usize {
+        if self.rules.terms.is_empty() {
+            return length;
+        }
+        (1..length).find(|&n| self.rules.terms.longest(&rest[n..], self.vocabulary) > 0).unwrap_or(length)
+    }
+
+    fn word(&mut self, at: usize, wanted: bool) {
+        let word = self.words[at];
+        let info = self.vocabulary.get(word.id);
+        if let Some(&(start, end)) = self.definitions.get(&word.id).filter(|_| word.all_capitals) {
+            let keyword = self.words_keyword(start, end);
+            let occurrence = occurrence(&self.words[at..=at]);
+            // The definition counts where it stands, this is the acronym's own place.
+            let occurrences = &mut self.keywords[keyword as usize].occurrences;
+            occurrences.pop();
+            occurrences.push(occurrence);
+            return;
+        }
+        let strict = is_strict(self.words, at, info.traits, self.vocabulary);
+        if !wanted && !self.is_content(&word, info.traits, strict) {
+            return;
+        }
+        let mut keyword = self.by_word[word.id as usize];
+        if keyword == NO_KEYWORD && !strict {
+            keyword = self.by_stem[info.stem as usize];
+        }
+        if keyword == NO_KEYWORD {
+            keyword = self.push(Shape::Word(at), strict, || {
+                fold(&self.text[word.start as usize..word.end as usize]).into_owned()
+            });
+        }
+        self.by_word[word.id as usize] = keyword;
+        if !strict {
+            self.keywords[keyword as usize].strict = false;
+            if self.by_stem[info.stem as usize] == NO_KEYWORD {
+                self.by_stem[info.stem as usize] = keyword;
+            }
+        }
+        self.keywords[keyword as usize].occurrences.push(occurrence(&self.words[at..=at]));
+    }
+
+    fn is_content(&self, word: &Word, traits: Traits, strict: bool) -> bool {
+        if traits.has(Traits::NUMBER) {
+            return self.rules.numbers;
+        }
+        if traits.has(Traits::STOP) {
+            return strict
+                || word.all_capitals
+                    && !word.title
+                    && matches!(self.vocabulary.text(word.id), "it" | "us" | "who" | "am");
+        }
+        if traits.has(Traits::EMPTY_WORD) {
+            // `C`, `R`: one capital letter, if it is no initial.
+            let initial = self.text[word.end as usize..].starts_with(". ")
+                && self.text[word.end as usize + 2..].starts_with(|c: char| c.is_uppercase());
+            return word.capital && !initial;
+        }
+        true
+    }
+
+    /// Whether some word of a cluster or run is content.
+    fn says_something(&self, start: usize, end: usize) -> bool {
+        self.words[start..end].iter().any(|word| {
+            !word.is_run() && !self.vocabulary.traits(word.id).has(Traits::STOP | Traits::NUMBER | Traits::EMPTY_WORD)
+        }) || self.words[start..end]
+            .iter()
+            .any(|word| word.capital && self.vocabulary.traits(word.id).has(Traits::EMPTY_WORD))
+            && self.words[start + 1].gap != Gap::Space
+    }
+
+    fn words_keyword(&mut self, start: usize, end: usize) -> u32 {
+        let words = &self.words[start..end];
+        let stems: Vec<Id> = words.iter().map(|word| self.vocabulary.get(word.id).stem).collect();
+        let keyword = match self.by_sequence.get(&stems) {
+            Some(&keyword) => keyword,
+            None => {
+                let keyword = self.push(Shape::Words(start, end), false, || display(self.text, words));
+                self.by_sequence.insert(stems, keyword);
+                keyword
+            }
+        };
+        self.keywords[keyword as usize].occurrences.push(occurrence(words));
+        keyword
+    }
+
+    fn push(&mut self, shape: Shape, strict: bool, display: impl FnOnce() -> String) -> u32 {
+        let number = u32::try_from(self.keywords.len()).expect("fewer keywords than words");
+        self.keywords.push(Keyword { display: display(), shape, strict, acronym: NONE, occurrences: Vec::new() });
+        number
+    }
+
+    /// The length of the longest known compound at the start of `rest`.
+    fn compound(&self, rest: &[Word]) -> usize {
+        let phrases = lexicon::phrases();
+        let mut node = lexicon::ROOT;
+        let mut longest = 0;
+        for (n, word) in rest.iter().enumerate() {
+            if word.is_run() || n > 0 && !word.gap.connects() {
+                break;
+            }
+            let Some(next) = phrases.step(node, self.vocabulary.get(word.id).phrase) else { break };
+            node = next;
+            if n > 0 && phrases.is_compound(node) {
+                longest = n + 1;
+            }
+        }
+        longest
+    }
+
+    /// How many words from the start of `rest` are held together by hyphens or connectors.
+    fn cluster(&self, rest: &[Word]) -> usize {
+        1 + rest[1..]
+            .iter()
+            .take(LONGEST_CLUSTER - 1)
+            .take_while(|word| matches!(word.gap, Gap::Hyphen | Gap::Joint) && !word.is_run())
+            .count()
+    }
+
+    /// How many words from `at` are capitalised inside a sentence: names such as `San Francisco`.
+    fn capitalised_run(&self, at: usize) -> usize {
+        if self.vocabulary.language() == Language::German {
+            return 1;
+        }
+        let joins = |n: usize| {
+            let word = &self.words[at + n];
+            let traits = if word.is_run() { Traits::STOP } else { self.vocabulary.traits(word.id) };
+            word.capital && !word.title && !word.term && !traits.has(Traits::STOP | Traits::NUMBER)
+        };
+        let first = &self.words[at];
+        let opens = first.first && self.vocabulary.traits(first.id).has(Traits::COMMON);
+        if opens || !joins(0) || is_title_of_person(&self.text[first.start as usize..first.end as usize]) {
+            return 1;
+        }
+        let length = (1..LONGEST_CLUSTER.min(self.words.len() - at))
+            .take_while(|&n| self.words[at + n].gap == Gap::Space && joins(n))
+            .count()
+            + 1;
+        // `New York-based`: the cluster at the end stays with its own word.
+        length
+    }
+
+    /// Finds `natural language processing (NLP)` and `NLP (natural language processing)`.
+    fn find_definitions(&mut self) {
+        for at in 0..self.words.len() {
+            let word = self.words[at];
+            let (start, end) = (word.start as usize, word.end as usize);
+            if word.is_run()
+                || !word.capital
+                || word.end - word.start < 2
+                || word.end - word.start > 10
+                || self.definitions.contains_key(&word.id)
+            {
+                continue;
+            }
+            let slice = &self.text[start..end];
+            // NLP, and LLMs with its plural s.
+            let letters = slice.strip_suffix('s').unwrap_or(slice).to_ascii_lowercase();
+            if slice.bytes().filter(u8::is_ascii_uppercase).count() < 2
+                || !letters.bytes().all(|b| b.is_ascii_lowercase())
+            {
+                continue;
+            }
+            let found = if self.text[..start].ends_with('(') && self.text[end..].starts_with(')') {
+                self.expansion_before(at, letters.as_bytes())
+            } else if self.text[end..].trim_start_matches(' ').starts_with('(') && at + 1 < self.words.len() {
+                self.expansion_behind(at + 1, letters.as_bytes())
+            } else {
+                None
+            };
+            if let Some((from, to)) = found {
+                let acronym = self.vocabulary.get(word.id).stem;
+                self.definitions.insert(word.id, (from, to));
+                self.starts.insert(from, (to - from, acronym));
+            }
+        }
+    }
+
+    fn initial(&self, at: usize) -> Option<u8> {
+        let word = &self.words[at];
+        self.text.as_bytes().get(word.start as usize).map(u8::to_ascii_lowercase).filter(|_| !word.is_run())
+    }
+
+    fn expansion_before(&self, end: usize, letters: &[u8]) -> Option<(usize, usize)> {
+        let mut left = letters;
+        let mut at = end;
+        while let Some((&letter, rest)) = left.split_last() {
+            at = at.checked_sub(1)?;
+            if at + 1 < end && !self.words[at + 1].gap.connects() || end - at > 2 * letters.len() {
+                return None;
+            }
+            if self.initial(at) == Some(letter) {
+                left = rest;
+            } else if self.words[at].is_run() || !self.vocabulary.traits(self.words[at].id).has(Traits::STOP) {
+                return None;
+            }
+        }
+        (end - at > 1).then_some((at, end))
+    }
+
+    fn expansion_behind(&self, start: usize, letters: &[u8]) -> Option<(usize, usize)> {
+        let mut left = letters;
+        let mut at = start;
+        while let Some((&letter, rest)) = left.split_first() {
+            if at >= self.words.len() || at > start && !self.words[at].gap.connects() || at - start > 2 * letters.len()
+            {
+                return None;
+            }
+            if self.initial(at) == Some(letter) {
+                left = rest;
+            } else if at == start
+                || self.words[at].is_run()
+                || !self.vocabulary.traits(self.words[at].id).has(Traits::STOP)
+            {
+                return None;
+            }
+            at += 1;
+        }
+        (at - start > 1 && self.text[self.words[at - 1].end as usize..].starts_with(')')).then_some((start, at))
+    }
+
+    fn run_of_characters(&mut self, at: usize) -> usize {
+        let word = self.words[at];
+        for piece in self.rules.cutter.cut(&self.text[word.start as usize..word.end as usize]) {
+            let Piece { start, end } = piece;
+            self.characters(word.start as usize + start, word.start as usize + end);
+        }
+        1
+    }
+
+    fn characters(&mut self, start: usize, end: usize) {
+        let slice = self.text[start..end].trim();
+        let start = start + (self.text[start..end].len() - self.text[start..end].trim_start().len());
+        let key = super::ideographs::compact(slice);
+        if key.is_empty() {
+            return;
+        }
+        let keyword = match self.by_characters.get(&key) {
+            Some(&keyword) => keyword,
+            None => {
+                let keyword = self.push(Shape::Characters(key.clone()), false, || fold(slice).into_owned());
+                self.by_characters.insert(key, keyword);
+                keyword
+            }
+        };
+        let negated = super::polarity::negated_characters(self.text, start, start + slice.len());
+        let span = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        self.keywords[keyword as usize].occurrences.push(Occurrence {
+            start: span(start),
+            end: span(start + slice.len()),
+            negated,
+        });
+    }
+}
+
+fn is_title_of_person(word: &str) -> bool {
+    matches!(
+        word,
+        "Mr" | "Mrs"
+            | "Ms"
+            | "Dr"
+            | "Prof"
+            | "Professor"
+            | "President"
+            | "Sir"
+            | "Lord"
+            | "Lady"
+            | "King"
+            | "Queen"
+            | "Senator"
+            | "Minister"
+            | "CEO"
+            | "CTO"
+            | "Captain"
+    )
+}
+
+pub(super) fn occurrence(words: &[Word]) -> Occurrence {
+    let (Some(first), Some(last)) = (words.first(), words.last()) else {
+        return Occurrence { start: 0, end: 0, negated: false };
+    };
+    Occurrence { start: first.start, end: last.end, negated: words.iter().any(|word| word.negated) }
+}
+
+/// The folded surface of words that stand together, without what markup stands between them.
+pub(super) fn display(text: &str, words: &[Word]) -> String {
+    let mut out = String::new();
+    for (n, word) in words.iter().enumerate() {
+        if n > 0 {
+            match word.gap {
+                Gap::Hyphen => out.push('-'),
+                Gap::Joint => out.push_str(&text[words[n - 1].end as usize..word.start as usize]),
+                Gap::Space | Gap::Break => out.push(' '),
+            }
+        }
+        out.push_str(&fold(&text[word.start as usize..word.end as usize]));
+    }
+    out
+}
+
+/// Whether a string holds a character of a script without spaces.
+pub(super) fn has_characters(text: &str) -> bool {
+    text.chars().any(segment::needs_dictionary)
+}

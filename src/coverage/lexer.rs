@@ -1,0 +1,404 @@
+//! Cuts a text into words, keeping technical terms whole, and notes how each hangs together with the one before it.
+
+use super::terms;
+use super::vocabulary::{Id, NONE, Traits, Vocabulary};
+use crate::text::{normalize, segment};
+
+/// What stands between a word and the one before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Gap {
+    /// Punctuation, a blank line, or nothing that connects.
+    Break,
+    /// Space, with nothing but emphasis and quote marks.
+    Space,
+    /// A hyphen without spaces.
+    Hyphen,
+    /// Nothing, or a connector inside a term: `::`, `->`, the slash of `CI/CD`.
+    Joint,
+}
+
+impl Gap {
+    /// Whether the two words stand together.
+    pub(super) fn connects(self) -> bool {
+        self != Self::Break
+    }
+}
+
+/// One word of the text, in bytes of the text without markup.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Word {
+    pub(super) start: u32,
+    pub(super) end: u32,
+    /// [`NONE`] for a run in a script that needs a dictionary.
+    pub(super) id: Id,
+    /// The last member of a path or call, which the word also stands for.
+    pub(super) last: Id,
+    pub(super) gap: Gap,
+    /// Starts with a capital letter.
+    pub(super) capital: bool,
+    /// Has two capital letters or more and no small ones.
+    pub(super) all_capitals: bool,
+    /// Starts a sentence, a line or a cell.
+    pub(super) first: bool,
+    /// Stands in a heading or shout whose capitals say nothing.
+    pub(super) title: bool,
+    /// Is negated.
+    pub(super) negated: bool,
+    /// Keeps the term it belongs to from being joined with its neighbours (addresses, paths, `C++`).
+    pub(super) term: bool,
+}
+
+impl Word {
+    pub(super) const fn is_run(&self) -> bool {
+        self.id == NONE
+    }
+}
+
+/// All words of `text` (already without markup).
+pub(super) fn lex(text: &str, vocabulary: &mut Vocabulary) -> Vec<Word> {
+    let mut lexer = Lexer {
+        text,
+        bytes: text.as_bytes(),
+        vocabulary,
+        words: Vec::with_capacity(text.len() / 6),
+        seen: 0,
+        buffer: String::new(),
+    };
+    for segment in segment::words(text) {
+        if segment.start >= lexer.seen {
+            lexer.segment(segment.start, segment.end);
+        }
+    }
+    let mut words = lexer.words;
+    mark_titles(&mut words, vocabulary);
+    words
+}
+
+struct Lexer<'a> {
+    text: &'a str,
+    bytes: &'a [u8],
+    vocabulary: &'a mut Vocabulary,
+    words: Vec<Word>,
+    /// Everything before this byte belongs to a word already.
+    seen: usize,
+    buffer: String,
+}
+
+impl Lexer<'_> {
+    fn segment(&mut self, start: usize, end: usize) {
+        let slice = &self.text[start..end];
+        if !slice.is_ascii() && slice.starts_with(segment::needs_dictionary) {
+            let (gap, first) = self.gap(start, false);
+            self.seen = end;
+            return self.push(start, end, NONE, NONE, gap, first, false);
+        }
+        // What the segmenter calls a word may carry underscores of emphasis.
+        let start = start + (slice.len() - slice.trim_start_matches('_').len());
+        let end = start + self.text[start..end].trim_end_matches('_').len();
+        if start == end {
+            return;
+        }
+        let before = start.checked_sub(1).map_or(b' ', |at| self.bytes[at]);
+        let behind = self.bytes.get(end).copied().unwrap_or(b' ');
+        let connects = matches!(behind, b':' | b'@' | b'+' | b'#' | b'&' | b'/' | b'\\' | b'-')
+            || behind == b' ' && self.bytes.get(end + 1) == Some(&b'&')
+            || matches!(before, b'.' | b'/' | b'~' | b'@' | b'\\');
+        if let Some((from, to)) = connects.then(|| terms::around(self.text, start, end, self.seen)).flatten() {
+            return self.term(from, to);
+        }
+        if slice.bytes().all(|b| b.is_ascii_alphabetic()) {
+            return self.plain(start, end);
+        }
+        self.mixed(start, end);
+    }
+
+    /// A term that keeps its punctuation; words before it that turn out to be its beginning are taken back.
+    fn term(&mut self, start: usize, end: usize) {
+        while self.words.last().is_some_and(|word| word.start as usize >= start) {
+            self.words.pop();
+        }
+        let (gap, first) = self.gap(start, false);
+        let slice = &self.text[start..end];
+        let folded = normalize::fold(slice);
+        let (key, last) = terms::keys(&folded);
+        let last = last.map_or(NONE, |last| self.vocabulary.word(last));
+        let id = self.vocabulary.word(&key);
+        self.seen = end;
+        self.push(start, end, id, last, gap, first, true);
+    }
+
+    /// A word of ASCII letters, the common case.
+    fn plain(&mut self, start: usize, end: usize) {
+        let slice = &self.text[start..end];
+        let id = if slice.bytes().any(|b| b.is_ascii_uppercase()) {
+            self.buffer.clear();
+            self.buffer.push_str(slice);
+            self.buffer.make_ascii_lowercase();
+            self.vocabulary.word(&self.buffer)
+        } else {
+            self.vocabulary.word(slice)
+        };
+        let (gap, first) = self.gap(start, false);
+        self.seen = end;
+        self.push(start, end, id, NONE, gap, first, false);
+    }
+
+    /// A word with apostrophes, dots, digits, underscores or letters beyond ASCII.
+    fn mixed(&mut self, start: usize, end: usize) {
+        let slice = &self.text[start..end];
+        // Korean glues its particles to Latin words: React는.
+        if let Some(at) = script_change(slice) {
+            self.mixed(start, start + at);
+            return self.mixed(start + at, end);
+        }
+        if let Some(at) = missing_space(slice, self.bytes.get(end).copied()) {
+            self.mixed(start, start + at);
+            return self.mixed(start + at + 1, end);
+        }
+        let mut folded = normalize::fold(slice);
+        let (mut from, mut to) = (start, end);
+        if folded.contains('\'') && !self.vocabulary_knows(&folded) {
+            let (head, tail) = apostrophes(&folded);
+            if head > 0 || tail > 0 {
+                // Folding changes lengths, the apostrophes and what they cut off do not.
+                let cut_head = slice.char_indices().nth(head).map_or(slice.len(), |(at, _)| at);
+                let cut_tail = if tail == 0 {
+                    slice.len()
+                } else {
+                    slice.char_indices().nth_back(tail - 1).map_or(0, |(at, _)| at)
+                };
+                if cut_head < cut_tail {
+                    (from, to) = (start + cut_head, start + cut_tail);
+                    folded = normalize::fold(&self.text[from..to]);
+                }
+            }
+        }
+        if folded.is_empty() {
+            return;
+        }
+        let (gap, first) = self.gap(from, from != start);
+        let (key, last) = terms::keys(&folded);
+        let last = last.map_or(NONE, |last| self.vocabulary.word(last));
+        let id = self.vocabulary.word(&key);
+        self.seen = end;
+        let term = key.len() > 2 && folded.contains(['.', '_']) && !self.vocabulary.traits(id).has(Traits::NUMBER);
+        self.push(from, to, id, last, gap, first, term);
+    }
+
+    fn vocabulary_knows(&mut self, folded: &str) -> bool {
+        let id = self.vocabulary.word(folded);
+        self.vocabulary.traits(id).has(Traits::STOP | Traits::NEGATES | Traits::NEGATES_BACK)
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "the fields of a word, each computed in another place")]
+    fn push(&mut self, start: usize, end: usize, id: Id, last: Id, gap: Gap, first: bool, term: bool) {
+        let slice = &self.text[start..end];
+        let capital = slice.starts_with(|c: char| c.is_uppercase());
+        let all_capitals = capital && slice.len() > 1 && !slice.chars().any(char::is_lowercase);
+        // No text that this crate accepts reaches 4 GB: wasm has no such memory, and natively the scorer checks.
+        let (start, end) = (u32::try_from(start).unwrap_or(u32::MAX), u32::try_from(end).unwrap_or(u32::MAX));
+        self.words.push(Word {
+            start,
+            end,
+            id,
+            last,
+            gap,
+            capital,
+            all_capitals,
+            first,
+            title: false,
+            negated: false,
+            term,
+        });
+    }
+
+    /// How the word at `start` hangs together with the one before it, and whether it starts a sentence.
+    fn gap(&self, start: usize, elided: bool) -> (Gap, bool) {
+        let Some(previous) = self.words.last() else { return (Gap::Break, true) };
+        let between = &self.bytes[previous.end as usize..start];
+        if elided {
+            return (if between.starts_with(b" ") { Gap::Space } else { Gap::Break }, false);
+        }
+        if previous.is_run() {
+            return (Gap::Break, between.contains(&b'\n'));
+        }
+        match between {
+            b" " => (Gap::Space, false),
+            b"-" => (Gap::Hyphen, false),
+            b"" => (if previous.term { Gap::Joint } else { Gap::Break }, false),
+            b"::" | b"->" => (Gap::Joint, false),
+            b"." => (if self.bytes[start].is_ascii_uppercase() { Gap::Break } else { Gap::Joint }, false),
+            b"/" => (if self.is_slash_term(previous, start) { Gap::Joint } else { Gap::Break }, false),
+            _ if matches!(between, [0xE2, 0x80, 0x90 | 0x91]) => (Gap::Hyphen, false),
+            _ => self.wide_gap(previous, &self.text[previous.end as usize..start]),
+        }
+    }
+
+    fn wide_gap(&self, previous: &Word, between: &str) -> (Gap, bool) {
+        let mut newlines = 0;
+        let mut breaks = false;
+        let mut first = false;
+        for c in between.chars() {
+            match c {
+                '\n' => newlines += 1,
+                '*' | '_' | '`' | '~' | '"' | '\'' | '“' | '”' | '‘' | '’' | '«' | '»' | '„' | '「' | '」' =>
+                    {}
+                '.' | '!' | '?' | ':' | '。' | '！' | '？' | '：' | '|' | '•' | '…' | '؟' | '۔' => {
+                    breaks = true;
+                    first = true;
+                }
+                _ if c.is_whitespace() => {}
+                _ => breaks = true,
+            }
+        }
+        // `Dr. Smith` and `J. Smith` go on; so does `e.g. React`.
+        if first && between.trim_end() == "." && self.is_abbreviation(previous) {
+            first = false;
+        }
+        // A blank line, or a line break before a list mark, ends a paragraph; a wrapped line does not.
+        if newlines > 1 || newlines == 1 && breaks {
+            first = true;
+            breaks = true;
+        }
+        (if breaks { Gap::Break } else { Gap::Space }, first || newlines == 1 && breaks)
+    }
+
+    fn is_abbreviation(&self, previous: &Word) -> bool {
+        let slice = &self.text[previous.start as usize..previous.end as usize];
+        slice.len() == 1 && previous.capital
+            || matches!(
+                slice,
+                "Dr" | "Mr"
+                    | "Mrs"
+                    | "Ms"
+                    | "Prof"
+                    | "St"
+                    | "vs"
+                    | "e.g"
+                    | "i.e"
+                    | "etc"
+                    | "No"
+                    | "Fig"
+                    | "approx"
+                    | "bzw"
+                    | "z.B"
+            )
+    }
+
+    /// A slash keeps a term together between two short names in capitals (`CI/CD`, `TCP/IP`, `I/O`), and splits plain words.
+    fn is_slash_term(&self, previous: &Word, start: usize) -> bool {
+        let next = self.bytes[start..].iter().take_while(|b| b.is_ascii_alphanumeric()).count();
+        let is_short_name =
+            |slice: &[u8]| slice.len() <= 6 && slice.iter().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit());
+        let behind = self.bytes.get(start + next);
+        !previous.term
+            && (1..=6).contains(&next)
+            && behind.is_none_or(|b| !matches!(b, b'+' | b'#'))
+            && is_short_name(&self.bytes[previous.start as usize..previous.end as usize])
+            && is_short_name(&self.bytes[start..start + next])
+            && !self.bytes[start..start + next].iter().all(u8::is_ascii_digit)
+    }
+}
+
+/// Where a word passes from Latin letters or digits to Hangul or back.
+fn script_change(word: &str) -> Option<usize> {
+    if word.is_ascii() {
+        return None;
+    }
+    let mut previous = None;
+    for (at, c) in word.char_indices() {
+        let hangul = match c {
+            'a'..='z' | 'A'..='Z' | '0'..='9' => false,
+            '가'..='힣' => true,
+            _ => continue,
+        };
+        if previous.is_some_and(|p| p != hangul) {
+            return Some(at);
+        }
+        previous = Some(hangul);
+    }
+    None
+}
+
+/// The full stop of `the end.Then it`, which the segmenter reads as a name: a small word, a capitalised one, and no call.
+fn missing_space(word: &str, behind: Option<u8>) -> Option<usize> {
+    let at = word.find('.')?;
+    let (head, tail) = (&word[..at], &word[at + 1..]);
+    let plain = |part: &str| part.len() > 1 && part.chars().all(char::is_alphabetic);
+    let capitalised = tail.starts_with(char::is_uppercase) && tail.chars().skip(1).all(char::is_lowercase);
+    (plain(head) && plain(tail) && capitalised && head.chars().all(char::is_lowercase) && behind != Some(b'('))
+        .then_some(at)
+}
+
+/// Elided articles and pronouns of French and Italian, and possessive or contracted endings of English: how many characters
+/// to cut at the front and at the back.
+fn apostrophes(folded: &str) -> (usize, usize) {
+    if let Some((head, rest)) = folded.split_once('\'') {
+        let elided = matches!(
+            head,
+            "l" | "d"
+                | "j"
+                | "m"
+                | "t"
+                | "s"
+                | "n"
+                | "c"
+                | "qu"
+                | "jusqu"
+                | "lorsqu"
+                | "puisqu"
+                | "quoiqu"
+                | "un"
+                | "dell"
+                | "all"
+                | "nell"
+                | "sull"
+                | "dall"
+                | "coll"
+                | "quell"
+                | "quest"
+                | "bell"
+                | "sant"
+                | "anch"
+                | "dov"
+                | "com"
+                | "cos"
+                | "gl"
+                | "degl"
+                | "agl"
+        );
+        if elided && rest.chars().count() > 1 && !rest.starts_with("ll") {
+            return (head.chars().count() + 1, apostrophes(rest).1);
+        }
+    }
+    for ending in ["'s", "'ll", "'re", "'ve", "'d", "'m"] {
+        if folded.len() > ending.len() && folded.ends_with(ending) {
+            return (0, ending.len());
+        }
+    }
+    (0, 0)
+}
+
+/// Marks the sentences in which nearly every content word is capitalised, and most are common words: headings.
+fn mark_titles(words: &mut [Word], vocabulary: &Vocabulary) {
+    let mut start = 0;
+    while start < words.len() {
+        let length = 1 + words[start + 1..].iter().take_while(|word| !word.first).count();
+        let sentence = &mut words[start..start + length];
+        let (mut content, mut capitals, mut common, mut shouted) = (0, 0, 0, 0);
+        for word in sentence.iter().filter(|word| !word.is_run()) {
+            let traits = vocabulary.traits(word.id);
+            if !traits.has(Traits::STOP | Traits::NUMBER) {
+                content += 1;
+                capitals += usize::from(word.capital);
+                common += usize::from(word.capital && traits.has(Traits::COMMON));
+                shouted += usize::from(word.all_capitals);
+            }
+        }
+        if content >= 2 && capitals * 5 >= content * 4 && (common * 2 >= capitals || shouted == content && content >= 3)
+        {
+            sentence.iter_mut().for_each(|word| word.title = true);
+        }
+        start += length;
+    }
+}

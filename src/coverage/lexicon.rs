@@ -1,0 +1,215 @@
+//! What is known about words beyond their forms: compounds, aliases, names, common words, negators.
+//!
+//! Every list is this project's own work except `common.txt`, which `tools/lists` counts from sets under MIT and Apache licences.
+
+use super::vocabulary::{Hasher, Traits};
+use crate::text::Language;
+use crate::text::lists::Table;
+use crate::text::stem;
+use hashbrown::HashMap;
+use std::sync::OnceLock;
+
+/// The compounds and aliases as paths over stems.
+pub(super) struct Phrases {
+    words: HashMap<String, u16, Hasher>,
+    edges: HashMap<(u16, u16), u16, Hasher>,
+    /// For every node: whether a compound ends there, and the number of an alias group plus one.
+    nodes: Vec<(bool, u16)>,
+    groups: Vec<Vec<Vec<&'static str>>>,
+}
+
+/// Where a path begins.
+pub(super) const ROOT: u16 = 0;
+
+/// The phrases, read on first use.
+pub(super) fn phrases() -> &'static Phrases {
+    static PHRASES: OnceLock<Phrases> = OnceLock::new();
+    PHRASES.get_or_init(|| {
+        let mut phrases = Phrases {
+            words: HashMap::default(),
+            edges: HashMap::default(),
+            nodes: vec![(false, 0)],
+            groups: Vec::new(),
+        };
+        for line in include_str!("lexicon/compounds.txt").lines() {
+            let node = phrases.path(&split(line));
+            phrases.nodes[node as usize].0 = true;
+        }
+        for line in include_str!("lexicon/aliases.txt").lines() {
+            let variants: Vec<Vec<&str>> = line.split(" = ").map(split).collect();
+            phrases.groups.push(variants.clone());
+            let group = u16::try_from(phrases.groups.len()).expect("a short list");
+            for variant in &variants {
+                let node = phrases.path(variant);
+                // A word in two groups keeps the first; such lists would contradict each other.
+                let entry = &mut phrases.nodes[node as usize];
+                entry.0 |= variant.len() > 1;
+                entry.1 = if entry.1 == 0 { group } else { entry.1 };
+            }
+        }
+        phrases
+    })
+}
+
+fn split(phrase: &'static str) -> Vec<&'static str> {
+    phrase.split([' ', '-', '/']).filter(|word| !word.is_empty()).collect()
+}
+
+impl Phrases {
+    fn path(&mut self, words: &[&str]) -> u16 {
+        words.iter().fold(ROOT, |node, word| {
+            let stem = stem::stem(word, Language::English);
+            let next = u16::try_from(self.words.len() + 1).expect("a short list");
+            let word = *self.words.entry_ref(stem.as_ref()).or_insert(next);
+            let Self { edges, nodes, .. } = self;
+            *edges.entry((node, word)).or_insert_with(|| {
+                nodes.push((false, 0));
+                u16::try_from(nodes.len() - 1).expect("a short list")
+            })
+        })
+    }
+
+    /// The number of a stem that occurs in some phrase, or 0.
+    pub(super) fn word(&self, stem: &str) -> u16 {
+        self.words.get(stem).copied().unwrap_or(0)
+    }
+
+    /// The node behind one more word.
+    pub(super) fn step(&self, node: u16, word: u16) -> Option<u16> {
+        if word == 0 { None } else { self.edges.get(&(node, word)).copied() }
+    }
+
+    /// Whether a phrase of two words or more ends here.
+    pub(super) fn is_compound(&self, node: u16) -> bool {
+        self.nodes[node as usize].0
+    }
+
+    /// The variants of the alias that ends here.
+    pub(super) fn aliases(&self, node: u16) -> Option<&[Vec<&'static str>]> {
+        let group = usize::from(self.nodes[node as usize].1).checked_sub(1)?;
+        Some(&self.groups[group])
+    }
+}
+
+macro_rules! table {
+    ($file:literal) => {{
+        static TABLE: OnceLock<Table> = OnceLock::new();
+        TABLE.get_or_init(|| Table::words(include_str!($file)))
+    }};
+}
+
+/// What the lists say of a folded word.
+pub(super) fn traits(folded: &str, stem: &str, language: Language) -> Traits {
+    let mut traits = Traits::EMPTY;
+    let mut set = |condition: bool, trait_: Traits| {
+        if condition {
+            traits = traits | trait_;
+        }
+    };
+    if language == Language::English {
+        set(table!("lexicon/names.txt").contains(folded), Traits::NAME);
+        set(table!("lexicon/inner_names.txt").contains(folded), Traits::INNER_NAME);
+        set(table!("lexicon/common.txt").contains(stem), Traits::COMMON);
+        set(matches!(folded, "is" | "was" | "has" | "can" | "will" | "and" | "or" | "vs" | "does"), Traits::AUXILIARY);
+    }
+    set(matches!(folded, "js" | "ts" | "sql" | "net" | "io"), Traits::SUFFIX);
+    set(negators(language).is_some_and(|list| list.split(' ').any(|word| word == folded)), Traits::NEGATES);
+    set(folded == "n" && language == Language::French, Traits::NEGATES);
+    set(negates_back(folded, language), Traits::NEGATES_BACK);
+    set(
+        matches!(
+            folded,
+            "but"
+                | "aber"
+                | "sondern"
+                | "mais"
+                | "pero"
+                | "sino"
+                | "mas"
+                | "porém"
+                | "ma"
+                | "però"
+                | "maar"
+                | "но"
+                | "لكن"
+                | "하지만"
+                | "แต่"
+        ),
+        Traits::TURNS,
+    );
+    traits
+}
+
+/// The negating words of a language, folded, separated by spaces.
+fn negators(language: Language) -> Option<&'static str> {
+    let tag = language.tag();
+    include_str!("lexicon/negators.txt").lines().find_map(|line| line.strip_prefix(tag.as_str())?.strip_prefix(' '))
+}
+
+/// Words that negate what stands before them: verbs of Korean, and the sentence-final adverbs of German and Dutch.
+fn negates_back(folded: &str, language: Language) -> bool {
+    match language {
+        Language::German => folded == "nicht",
+        Language::Dutch => folded == "niet",
+        Language::French => folded == "pas",
+        Language::Korean => ["않", "못", "없", "아니", "아닌", "아닙"].iter().any(|stem| folded.starts_with(stem)),
+        _ => false,
+    }
+}
+
+/// Characters that serve as Chinese function words by themselves.
+const FUNCTION_CHARACTERS: &str =
+    "的了着与和及或在是而之于被把将并等也都就这那其以从为对由但且很最我你他她它们吗呢吧啊與並這將從對為們";
+
+/// Whether a single character is a Chinese function word.
+pub(super) fn is_function_character(word: &str) -> bool {
+    FUNCTION_CHARACTERS.contains(word)
+}
+
+/// Whether a word holds a function character without being a function word (`和平`, `目的`).
+pub(super) fn is_kept(word: &str) -> bool {
+    table!("lexicon/kept_zh.txt").contains(word)
+}
+
+/// Hiragana or katakana.
+pub(super) const fn is_kana(c: char) -> bool {
+    matches!(c, '\u{3041}'..='\u{30FF}' | '\u{31F0}'..='\u{31FF}' | '\u{FF66}'..='\u{FF9F}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_are_folded_and_sound() {
+        for list in [
+            include_str!("lexicon/compounds.txt"),
+            include_str!("lexicon/aliases.txt"),
+            include_str!("lexicon/names.txt"),
+        ] {
+            assert_eq!(crate::text::normalize::fold(list), list);
+        }
+        for line in include_str!("lexicon/compounds.txt").lines() {
+            assert!(split(line).len() > 1, "{line}");
+        }
+        for line in include_str!("lexicon/aliases.txt").lines() {
+            assert!(line.split(" = ").count() > 1, "{line}");
+        }
+    }
+
+    #[test]
+    fn finds_phrases_by_stems() {
+        let phrases = phrases();
+        let walk = |text: &str| {
+            text.split(' ')
+                .try_fold(ROOT, |node, word| phrases.step(node, phrases.word(&stem::stem(word, Language::English))))
+        };
+        assert!(walk("machine learning").is_some_and(|node| phrases.is_compound(node)));
+        assert!(walk("neural networks").is_some_and(|node| phrases.is_compound(node)));
+        assert!(walk("machine").is_some_and(|node| !phrases.is_compound(node)));
+        assert!(walk("machine banana").is_none());
+        assert!(
+            walk("k8s").and_then(|node| phrases.aliases(node)).is_some_and(|group| group.contains(&vec!["kubernetes"]))
+        );
+    }
+}

@@ -1,0 +1,141 @@
+//! Which words are negated. Coverage is about mention, so this changes no score; it keeps mention from passing for agreement.
+
+use super::lexer::{Gap, Word};
+use super::vocabulary::{Traits, Vocabulary};
+
+/// How many stop words a negation reaches over to find the word it negates.
+const REACH: usize = 5;
+
+/// Marks the content words that a negation reaches: the next one in its clause, or the whole compound that starts there.
+///
+/// `not only … but` negates nothing; `not safe or effective` negates both.
+pub(super) fn mark(text: &str, words: &mut [Word], vocabulary: &Vocabulary) {
+    for at in 0..words.len() {
+        if words[at].is_run() {
+            continue;
+        }
+        let traits = vocabulary.traits(words[at].id);
+        let backwards = traits.has(Traits::NEGATES_BACK);
+        if !traits.has(Traits::NEGATES) && !backwards {
+            continue;
+        }
+        let next = target(text, words, vocabulary, at);
+        // `funktioniert nicht`, `효과가 없다`: nothing follows, or the negation is the verb itself.
+        let next = if backwards && (next.is_none() || !traits.has(Traits::NEGATES)) {
+            previous(words, vocabulary, at)
+        } else {
+            next
+        };
+        let Some(next) = next else { continue };
+        words[next].negated = true;
+        extend(words, vocabulary, next);
+    }
+}
+
+fn is_content(word: &Word, vocabulary: &Vocabulary) -> bool {
+    word.is_run() || !vocabulary.traits(word.id).has(Traits::STOP)
+}
+
+fn target(text: &str, words: &[Word], vocabulary: &Vocabulary, at: usize) -> Option<usize> {
+    for (n, word) in words.iter().enumerate().skip(at + 1).take(REACH) {
+        if word.is_run() || word.gap == Gap::Break {
+            return None;
+        }
+        let name = vocabulary.text(word.id);
+        if n == at + 1
+            && matches!(
+                name,
+                "only"
+                    | "just"
+                    | "merely"
+                    | "simply"
+                    | "necessarily"
+                    | "nur"
+                    | "seulement"
+                    | "solo"
+                    | "sólo"
+                    | "só"
+                    | "alleen"
+                    | "только"
+            )
+        {
+            return None;
+        }
+        // An adverb stands between the negation and what it negates.
+        let adverb = name.len() > 4
+            && name.ends_with("ly")
+            && text.len() > word.end as usize
+            && words.get(n + 1).is_some_and(|next| next.gap == Gap::Space);
+        if is_content(word, vocabulary) && !adverb {
+            return Some(n);
+        }
+        if vocabulary.traits(word.id).has(Traits::TURNS) {
+            return None;
+        }
+    }
+    None
+}
+
+fn previous(words: &[Word], vocabulary: &Vocabulary, at: usize) -> Option<usize> {
+    let mut n = at;
+    for _ in 0..REACH {
+        if n == 0 || words[n].gap == Gap::Break {
+            return None;
+        }
+        n -= 1;
+        if is_content(&words[n], vocabulary) {
+            return Some(n);
+        }
+    }
+    None
+}
+
+/// Carries a mark over the hyphens of a cluster, and over `or` to the other word.
+fn extend(words: &mut [Word], vocabulary: &Vocabulary, at: usize) {
+    let mut n = at + 1;
+    while n < words.len() && matches!(words[n].gap, Gap::Hyphen | Gap::Joint) {
+        words[n].negated = true;
+        n += 1;
+    }
+    let is_or = |word: &Word| {
+        !word.is_run()
+            && word.gap == Gap::Space
+            && matches!(vocabulary.text(word.id), "or" | "oder" | "ou" | "o" | "of" | "или" | "noch")
+    };
+    if n + 1 < words.len()
+        && is_or(&words[n])
+        && words[n + 1].gap == Gap::Space
+        && is_content(&words[n + 1], vocabulary)
+    {
+        words[n + 1].negated = true;
+    }
+}
+
+/// How far before a word Chinese and Thai negations are looked for, in characters.
+const BEFORE: usize = 4;
+/// How far behind a word Japanese negations are looked for, in characters.
+const BEHIND: usize = 8;
+
+/// Whether a word in a script without spaces, at `start..end`, is negated: `没有效果`, `効果がない`, `ไม่ปลอดภัย`.
+pub(super) fn negated_characters(text: &str, start: usize, end: usize) -> bool {
+    let is_clause = |c: &char| c.is_alphanumeric() || matches!(c, '\u{E30}'..='\u{E4E}');
+    let mut before: Vec<char> = text[..start].chars().rev().take(BEFORE).take_while(is_clause).collect();
+    before.reverse();
+    let before: String = before.into_iter().collect();
+    for harmless in [
+        "不仅", "不但", "非常", "不断", "无论", "不管", "不过", "不只", "不僅", "不斷", "無論", "未来", "不同", "除非",
+        "非洲", "无线", "没收",
+    ] {
+        if before.contains(harmless) {
+            return false;
+        }
+    }
+    if before.contains(['不', '没', '沒', '无', '未', '勿']) || before.ends_with(['非', '無']) || before.contains("ไม่")
+    {
+        return true;
+    }
+    let behind: String = text[end..].chars().take(BEHIND).take_while(is_clause).collect();
+    let negation = ["ない", "なかった", "ません", "なし", "なく"].iter().filter_map(|word| behind.find(word)).min();
+    // Between a word and its negation stand particles and endings only, no other noun.
+    negation.is_some_and(|at| behind[..at].chars().all(|c| matches!(c, '\u{3041}'..='\u{309F}' | '的')))
+}
