@@ -16,6 +16,7 @@ mod sentences;
 mod tidy;
 
 use crate::faithfulness::report::Claim;
+use core::ops::Range;
 
 /// The claims that `text` makes, in order and without overlap.
 ///
@@ -50,8 +51,13 @@ pub fn split_claims(text: &str) -> Vec<Claim> {
 }
 
 /// The sentences of a text that is no answer but a source, in bytes: all of it counts, headings and code too.
-pub(crate) fn sentences(text: &str) -> Vec<core::ops::Range<usize>> {
-    sentences::split(text, 0..text.len())
+pub(crate) fn sentences(text: &str) -> Vec<Range<usize>> {
+    split_sentences(text, 0..text.len())
+}
+
+/// The sentences of bytes `block` of `text`, in order, without white space around them.
+pub(crate) fn split_sentences(text: &str, block: Range<usize>) -> Vec<Range<usize>> {
+    sentences::split(text, block)
 }
 
 /// A paragraph; returns the words that introduce the list behind it, if it ends in such words.

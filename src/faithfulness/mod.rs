@@ -6,12 +6,18 @@
 
 pub mod claims;
 pub mod endpoint;
+mod context;
 mod engine;
+mod evidence;
 pub mod facts;
 mod options;
+mod prompt;
 mod reason;
+mod reply;
 mod report;
 mod rules;
+mod tokens;
+mod trace;
 mod wire;
 
 pub use claims::split_claims;

@@ -73,6 +73,25 @@ pub(crate) fn undetermined(lang: Lang) -> Judged {
     Judged { answer: Answer::Unsure, reason: reason.into(), undetermined: true, evidence: None, support: None }
 }
 
+/// A judge's reason, with its word where that is not plainly yes, no or unsure.
+pub(crate) fn given(lang: Lang, reason: Option<&str>, word: Option<&str>) -> String {
+    let reason = reason.unwrap_or(lang.pick("The judge gave no reason.", "评判模型未说明理由。"));
+    match (lang, word) {
+        (_, None) => reason.to_owned(),
+        (Lang::En, Some(word)) => format!("The judge answered “{word}”. {reason}"),
+        (Lang::Zh, Some(word)) => format!("评判模型的回答是“{word}”。{reason}"),
+    }
+}
+
+/// The reason for a `yes` that was taken back: what code found, then what the judge said.
+pub(crate) fn demoted(lang: Lang, fault: String, reason: Option<&str>) -> String {
+    match (lang, reason) {
+        (_, None) => fault,
+        (Lang::En, Some(reason)) => format!("{fault} Its reason: {reason}"),
+        (Lang::Zh, Some(reason)) => format!("{fault}其理由：{reason}"),
+    }
+}
+
 /// Two decimals at most, without trailing zeros.
 fn short(number: f64) -> String {
     let rounded = (number * 100.0).round() / 100.0;

@@ -1,11 +1,12 @@
 //! Runs that need no model: nothing to check, nothing to check against, or the offline judge.
 
-use crate::error::{Error, ErrorCode};
+use crate::error::{Error, ErrorCode, Warning};
 use crate::faithfulness::claims::split_claims;
 use crate::faithfulness::engine::Input;
 use crate::faithfulness::options::{Options, WhenNoContext};
 use crate::faithfulness::reason::{self, Lang};
-use crate::faithfulness::report::{Findings, Judge, NotScorable, Report, report};
+use crate::faithfulness::report::{Claim, Findings, Judge, NotScorable, Report, report};
+use crate::faithfulness::trace::merged;
 use crate::faithfulness::wire::Failure;
 use crate::offline;
 use serde_json::json;
@@ -26,9 +27,27 @@ pub(crate) fn without_context(input: &Input, options: &Options, judge: &Judge) -
     if !chunks.iter().all(|chunk| is_blank(chunk)) {
         return None;
     }
-    let claims = split_claims(&input.output);
+    let mut findings = Findings::of(judge.clone());
+    let claims = claims_by_rules(&input.output, options, &mut findings);
     let judged = vec![reason::blank_context(lang); claims.len()];
-    Some(Ok(report(&input.output, chunks, &claims, &judged, options, Findings::of(judge.clone()))))
+    Some(Ok(report(&input.output, chunks, &claims, &judged, options, findings)))
+}
+
+fn claims_by_rules(output: &str, options: &Options, findings: &mut Findings) -> Vec<Claim> {
+    let mut claims = merged(split_claims(output));
+    findings.truncated = limit(&mut claims, options, &mut findings.warnings);
+    claims
+}
+
+/// Applies `maxClaims`; says whether claims were left out, and warns.
+pub(crate) fn limit(claims: &mut Vec<Claim>, options: &Options, warnings: &mut Vec<Warning>) -> bool {
+    let (all, most) = (claims.len(), options.max_claims.unwrap_or(usize::MAX));
+    claims.truncate(most);
+    if all > most {
+        let message = format!("The output makes {all} claims; only the first {most} were judged (`maxClaims`).");
+        warnings.push(Warning { code: "CLAIMS_TRUNCATED", message });
+    }
+    all > most
 }
 
 /// Whether a text holds nothing but white space, control and format characters.
@@ -48,9 +67,10 @@ pub fn score_offline(input: &Input, options: &Options) -> Result<Report, Failure
         return outcome;
     }
     let chunks = input.context.as_deref().unwrap_or_default();
-    let claims = split_claims(&input.output);
+    let mut findings = Findings::of(judge);
+    let claims = claims_by_rules(&input.output, options, &mut findings);
     let words: Vec<&str> = claims.iter().map(|claim| claim.text.as_str()).collect();
     let lang = Lang::choose(options.language, &input.output);
     let judged = offline::judge(&words, chunks, options.offline, lang);
-    Ok(report(&input.output, chunks, &claims, &judged, options, Findings::of(judge)))
+    Ok(report(&input.output, chunks, &claims, &judged, options, findings))
 }
