@@ -208,11 +208,10 @@ impl Engine {
             return Action::Wait { until_ms: None };
         }
         let earliest = |unit: &Unit| unit.not_before.max(self.pause_until);
-        if let Some(at) = self.queue.iter().position(|unit| earliest(unit) <= now_ms) {
-            if let Some(unit) = self.queue.remove(at) {
+        if let Some(at) = self.queue.iter().position(|unit| earliest(unit) <= now_ms)
+            && let Some(unit) = self.queue.remove(at) {
                 return self.start(unit);
             }
-        }
         let until = self.queue.iter().map(earliest).reduce(f64::min);
         Action::Wait { until_ms: until }
     }

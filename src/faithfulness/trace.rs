@@ -125,11 +125,10 @@ fn align(output: &str, stretches: &[Stretch<'_>], index: &WordIndex, text: &str,
     }
     // The most words, then the largest share of the stretch, then the first.
     let best = hits.into_iter().max_by(|a, b| a.1.cmp(&b.1).then(stretches[b.0].words.len().cmp(&stretches[a.0].words.len())).then(b.0.cmp(&a.0)));
-    if let Some((stretch, count)) = best {
-        if count * 2 >= stems.len() {
+    if let Some((stretch, count)) = best
+        && count * 2 >= stems.len() {
             return Some(stretches[stretch].claim.bytes.clone());
         }
-    }
     let text = text.trim();
     (stems.is_empty() && text.contains(char::is_alphanumeric)).then(|| output.find(text)).flatten().map(|at| at..at + text.len())
 }

@@ -113,11 +113,10 @@ fn read<T>(reply: &Reply, fits: impl Fn(Found) -> Option<T>) -> Option<T> {
 fn read_text<T>(text: &str, fits: &impl Fn(Found) -> Option<T>) -> Option<T> {
     let text = body(text);
     // JSON inside a JSON string.
-    if text.trim_start().starts_with('"') {
-        if let Ok(inner) = serde_json::from_str::<String>(text.trim()) {
+    if text.trim_start().starts_with('"')
+        && let Ok(inner) = serde_json::from_str::<String>(text.trim()) {
             return values(&inner).find_map(fits);
         }
-    }
     values(text).find_map(fits)
 }
 
@@ -174,11 +173,10 @@ fn list_at<'a>(value: &'a Value, keys: &[&str], fits: &dyn Fn(&Value) -> bool, d
     match value {
         Value::Array(items) => {
             // A list of one list.
-            if let [only @ (Value::Array(_) | Value::Object(_))] = items.as_slice() {
-                if !fits(only) && depth < 4 {
+            if let [only @ (Value::Array(_) | Value::Object(_))] = items.as_slice()
+                && !fits(only) && depth < 4 {
                     return list_at(only, keys, fits, depth + 1);
                 }
-            }
             let plain = items.is_empty() || items.iter().any(fits);
             plain.then(|| items.iter().map(|item| (None, item)).collect())
         }
