@@ -187,7 +187,7 @@ fn values_and_places() {
 fn reading_is_linear() {
     for unit in ["9", "9,", "1.", "one ", "万", "一", "5-", "half ", "million ", "a", "é", "10:", "1/"] {
         let started = std::time::Instant::now();
-        let found = numbers(&unit.repeat(400_000 / unit.len())).len();
+        let found = numbers(&unit.repeat(100_000 / unit.len())).len();
         println!("{unit:?}: {found} in {:?}", started.elapsed());
         assert!(started.elapsed().as_secs() < 20, "{unit}");
     }

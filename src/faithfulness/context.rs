@@ -60,7 +60,11 @@ impl Shelf {
         let mut push = |start: usize, end: usize| {
             let bytes = start..end;
             if text[bytes.clone()].contains(|c: char| !c.is_whitespace()) {
-                self.pieces.push(Piece { tokens: tokens::estimate(&text[bytes.clone()]) + WRAPPING, place: Place { chunk, bytes }, words: 0 });
+                self.pieces.push(Piece {
+                    tokens: tokens::estimate(&text[bytes.clone()]) + WRAPPING,
+                    place: Place { chunk, bytes },
+                    words: 0,
+                });
             }
         };
         let mut size = 0;
@@ -89,7 +93,13 @@ impl Shelf {
         let mut quarters = 0;
         let mut end = text.len();
         for (at, c) in text.char_indices() {
-            quarters += if c.is_ascii() { 1 } else if c < '\u{e00}' { 2 } else { 4 };
+            quarters += if c.is_ascii() {
+                1
+            } else if c < '\u{e00}' {
+                2
+            } else {
+                4
+            };
             if quarters / 4 + 1 >= largest && at > 0 {
                 end = at;
                 break;
@@ -131,7 +141,8 @@ impl Shelf {
             for &(piece, times) in list {
                 let times = f64::from(times);
                 let length = ratio(self.pieces[piece].words, 1) / self.mean;
-                *scores.entry(piece).or_default() += rarity * times * (K1 + 1.0) / (times + K1 * (1.0 - B + B * length));
+                *scores.entry(piece).or_default() +=
+                    rarity * times * (K1 + 1.0) / (times + K1 * (1.0 - B + B * length));
             }
         }
         let mut ranked: Vec<(usize, f64)> = scores.into_iter().collect();

@@ -209,9 +209,10 @@ impl Engine {
         }
         let earliest = |unit: &Unit| unit.not_before.max(self.pause_until);
         if let Some(at) = self.queue.iter().position(|unit| earliest(unit) <= now_ms)
-            && let Some(unit) = self.queue.remove(at) {
-                return self.start(unit);
-            }
+            && let Some(unit) = self.queue.remove(at)
+        {
+            return self.start(unit);
+        }
         let until = self.queue.iter().map(earliest).reduce(f64::min);
         Action::Wait { until_ms: until }
     }
@@ -257,7 +258,9 @@ impl Engine {
         let limited = matches!(failure.kind, CallFailureKind::Http { status: 429 | 503 });
         if is_transient(&failure.kind) && unit.retries > 0 {
             unit.retries -= 1;
-            let backoff = (0..unit.attempts.saturating_sub(1).min(8)).fold(BACKOFF_MS, |wait, _| wait * 2.0).min(LONGEST_BACKOFF_MS);
+            let backoff = (0..unit.attempts.saturating_sub(1).min(8))
+                .fold(BACKOFF_MS, |wait, _| wait * 2.0)
+                .min(LONGEST_BACKOFF_MS);
             let asked = failure.retry_after_ms.filter(|wait| wait.is_finite() && *wait >= 0.0);
             unit.not_before = now_ms + asked.map_or(backoff, |wait| wait.min(LONGEST_RETRY_AFTER_MS));
             if limited && asked.is_some() {
@@ -306,7 +309,8 @@ impl Engine {
                 prompt::extract(&self.input.question, output, marker, unit.attempts, unit.unreadable)
             }
             Work::Verify { claims, shown, again, .. } => {
-                let claims: Vec<(usize, &str)> = claims.iter().map(|&at| (at + 1, self.claims[at].text.as_str())).collect();
+                let claims: Vec<(usize, &str)> =
+                    claims.iter().map(|&at| (at + 1, self.claims[at].text.as_str())).collect();
                 let context = prompt::printed(shown, &self.chunks);
                 let attempt = unit.attempts + u32::from(*again);
                 prompt::verify(&claims, &context, self.lang, marker, attempt, unit.unreadable)
@@ -314,7 +318,14 @@ impl Engine {
             Work::Explain => {
                 let report = self.report();
                 let score = report.score.unwrap_or_default();
-                prompt::explain(score, self.options.scale, &report.analyze_step_result.verdicts, self.lang, marker, unit.attempts)
+                prompt::explain(
+                    score,
+                    self.options.scale,
+                    &report.analyze_step_result.verdicts,
+                    self.lang,
+                    marker,
+                    unit.attempts,
+                )
             }
         }
     }
@@ -349,7 +360,11 @@ impl Engine {
         self.last_trouble = Some(trouble);
         match unit.work {
             // Claims by rules stand in for a list that cannot be read; a judge that cannot be reached ends the run.
-            Work::Extract { .. } if code == ErrorCode::ModelReplyInvalid || self.listing > 1 || self.parts.iter().any(|p| !p.listed.is_empty()) => {
+            Work::Extract { .. }
+                if code == ErrorCode::ModelReplyInvalid
+                    || self.listing > 1
+                    || self.parts.iter().any(|p| !p.listed.is_empty()) =>
+            {
                 self.warn(code, format!("Claims were extracted by rules, because the model's list failed: {message}"));
                 self.listed();
             }
@@ -364,7 +379,10 @@ impl Engine {
                 self.give_up(&left);
             }
             Work::Explain => {
-                self.warn(code, format!("The reason was written by a template, because the model's wording failed: {message}"));
+                self.warn(
+                    code,
+                    format!("The reason was written by a template, because the model's wording failed: {message}"),
+                );
                 self.finish();
             }
         }
@@ -387,7 +405,11 @@ impl Engine {
             .claims
             .iter()
             .enumerate()
-            .map(|(at, claim)| ClaimNote { id: at + 1, claim: claim.text.clone(), claim_span: self.presenter.claim_span(claim) })
+            .map(|(at, claim)| ClaimNote {
+                id: at + 1,
+                claim: claim.text.clone(),
+                claim_span: self.presenter.claim_span(claim),
+            })
             .collect();
         self.note(Step::Extract, total, total, Some(claims), None);
         self.phase = Phase::Verify;
@@ -408,7 +430,8 @@ impl Engine {
 
     /// The index of names of a selection; the whole context is indexed once.
     fn index_names(&mut self, shown: &[Place]) -> usize {
-        let whole = shown.len() == self.chunks.len() && shown.iter().all(|p| p.bytes.len() == self.chunks[p.chunk].len());
+        let whole =
+            shown.len() == self.chunks.len() && shown.iter().all(|p| p.bytes.len() == self.chunks[p.chunk].len());
         if !whole || self.names.is_empty() {
             self.names.push(NameIndex::new(shown.iter().map(|place| &self.chunks[place.chunk][place.bytes.clone()])));
         }
@@ -446,7 +469,10 @@ impl Engine {
         let mut unknown = 0usize;
         let mut taken: BTreeMap<usize, Option<Given>> = BTreeMap::new();
         for item in items {
-            let at = item.id.and_then(|id| usize::try_from(id).ok()?.checked_sub(1)).filter(|at| claims.binary_search(at).is_ok());
+            let at = item
+                .id
+                .and_then(|id| usize::try_from(id).ok()?.checked_sub(1))
+                .filter(|at| claims.binary_search(at).is_ok());
             match at {
                 None => unknown += 1,
                 Some(at) => match taken.get_mut(&at) {
@@ -476,8 +502,8 @@ impl Engine {
             self.announce(&news);
             return;
         }
-        // What is missing is asked once more; as long as replies are cut and each brings something, again.
-        let more = !again || verdicts.cut && progressed && unit.retries > 0;
+        // What is missing is asked once more; what a cut reply lost is asked as often as any call is retried.
+        let more = !again || verdicts.cut && unit.retries > 0;
         if more {
             let retries = if again { unit.retries - 1 } else { unit.retries };
             self.queue.push_front(Unit {
@@ -527,7 +553,8 @@ impl Engine {
             }
             (Some(quote), _) => {
                 let place = self.library.find(&self.chunks, quote, hint).ok();
-                judged.evidence = place.filter(|place| tokens::count(&self.chunks[place.chunk][place.bytes.clone()]) > 0);
+                judged.evidence =
+                    place.filter(|place| tokens::count(&self.chunks[place.chunk][place.bytes.clone()]) > 0);
             }
             (None, _) => {}
         }
@@ -548,7 +575,9 @@ impl Engine {
         if !news.is_empty() {
             let verdicts = news
                 .iter()
-                .filter_map(|&at| Some(self.presenter.verdict(at, &self.claims[at], self.verdicts[at].as_ref()?, &self.chunks)))
+                .filter_map(|&at| {
+                    Some(self.presenter.verdict(at, &self.claims[at], self.verdicts[at].as_ref()?, &self.chunks))
+                })
                 .collect();
             self.note(Step::Verify, done, self.claims.len(), None, Some(verdicts));
         }
@@ -566,7 +595,14 @@ impl Engine {
         }
     }
 
-    fn note(&mut self, step: Step, done: usize, total: usize, claims: Option<Vec<ClaimNote>>, verdicts: Option<Vec<crate::faithfulness::Verdict>>) {
+    fn note(
+        &mut self,
+        step: Step,
+        done: usize,
+        total: usize,
+        claims: Option<Vec<ClaimNote>>,
+        verdicts: Option<Vec<crate::faithfulness::Verdict>>,
+    ) {
         self.progress.push_back(Progress { step, done, total, claims, verdicts });
     }
 
@@ -582,14 +618,18 @@ impl Engine {
             warnings: self.warnings.clone(),
             not_scorable: None,
         };
-        let judged: Vec<Judged> = self.verdicts.iter().map(|v| v.clone().unwrap_or_else(|| reason::undetermined(self.lang))).collect();
+        let judged: Vec<Judged> =
+            self.verdicts.iter().map(|v| v.clone().unwrap_or_else(|| reason::undetermined(self.lang))).collect();
         report(&self.input.output, &self.chunks, &self.claims, &judged, &self.options, findings)
     }
 
     fn finish(&mut self) {
         let mut report = self.report();
         if !report.unseen_chunks.is_empty() {
-            let message = format!("The context is larger than `contextTokenBudget`: of {} chunks something was not shown to the judge.", report.unseen_chunks.len());
+            let message = format!(
+                "The context is larger than `contextTokenBudget`: of {} chunks something was not shown to the judge.",
+                report.unseen_chunks.len()
+            );
             report.warnings.push(Warning { code: "CONTEXT_NOT_SHOWN", message });
         }
         report.generate_reason_prompt = self.explain_prompt.take();
@@ -672,7 +712,11 @@ fn code(kind: &CallFailureKind) -> ErrorCode {
 }
 
 fn describe(failure: &CallFailure, timeout_ms: f64) -> String {
-    let said = if failure.message.trim().is_empty() { String::new() } else { format!(": {}", excerpt(failure.message.trim())) };
+    let said = if failure.message.trim().is_empty() {
+        String::new()
+    } else {
+        format!(": {}", excerpt(failure.message.trim()))
+    };
     match failure.kind {
         CallFailureKind::Http { status } => format!("The model answered with status {status}{said}"),
         CallFailureKind::Network => format!("The model could not be reached{said}"),

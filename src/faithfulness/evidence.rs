@@ -21,7 +21,31 @@ pub(crate) struct Folded {
 fn ignored(c: char) -> bool {
     c.is_whitespace()
         || c.is_control()
-        || matches!(c, '"' | '\'' | '`' | '*' | '\\' | '“' | '”' | '„' | '‟' | '‘' | '’' | '‚' | '‛' | '«' | '»' | '‹' | '›' | '「' | '」' | '『' | '』' | '＂' | '＇')
+        || matches!(
+            c,
+            '"' | '\''
+                | '`'
+                | '*'
+                | '\\'
+                | '“'
+                | '”'
+                | '„'
+                | '‟'
+                | '‘'
+                | '’'
+                | '‚'
+                | '‛'
+                | '«'
+                | '»'
+                | '‹'
+                | '›'
+                | '「'
+                | '」'
+                | '『'
+                | '』'
+                | '＂'
+                | '＇'
+        )
         || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
 }
 
@@ -31,7 +55,11 @@ fn is_mark(c: char) -> bool {
 
 impl Folded {
     pub(crate) fn new(text: &str) -> Self {
-        let mut folded = Self { text: String::with_capacity(text.len()), origin: Vec::with_capacity(text.len() + 1), length: text.len() };
+        let mut folded = Self {
+            text: String::with_capacity(text.len()),
+            origin: Vec::with_capacity(text.len() + 1),
+            length: text.len(),
+        };
         let mut chars = text.char_indices().peekable();
         while let Some((at, c)) = chars.next() {
             let mut end = at + c.len_utf8();
@@ -78,7 +106,8 @@ impl Pieces {
     fn new(quote: &str) -> Self {
         let folded = Folded::new(quote).text.replace("[...]", "...").replace("(...)", "...");
         let mark = |c: char| c.is_ascii_punctuation() && !matches!(c, '$' | '%' | '+' | '#' | '-');
-        let pieces = folded.split("...").map(|piece| piece.trim_matches(mark).to_owned()).filter(|piece| !piece.is_empty());
+        let pieces =
+            folded.split("...").map(|piece| piece.trim_matches(mark).to_owned()).filter(|piece| !piece.is_empty());
         Self { pieces: pieces.collect(), tail: folded[folded.trim_end_matches(mark).len()..].to_owned() }
     }
 }
@@ -111,11 +140,16 @@ impl Fault {
             Self::None => ("no quote from the context was given".to_owned(), "没有给出上下文引文".to_owned()),
             Self::NotFound => ("the quote is not in the context".into(), "引文不在上下文中".into()),
             Self::Short => ("the quote is too short to support it".into(), "引文过短，不足以支持".into()),
-            Self::Gap => ("the quote leaves out words of more than one sentence, or a negation".into(), "引文省略了跨句内容或否定词".into()),
+            Self::Gap => (
+                "the quote leaves out words of more than one sentence, or a negation".into(),
+                "引文省略了跨句内容或否定词".into(),
+            ),
             Self::OffTopic => ("the quote is about something else".into(), "引文与该声明无关".into()),
             Self::Number(n) => (format!("the quoted context does not say “{n}”"), format!("所引上下文中没有“{n}”")),
             Self::Name(n) => (format!("the context does not mention “{n}”"), format!("上下文未提及“{n}”")),
-            Self::Opposite => ("the quote says the opposite or has the roles swapped".into(), "引文的意思相反或主客颠倒".into()),
+            Self::Opposite => {
+                ("the quote says the opposite or has the roles swapped".into(), "引文的意思相反或主客颠倒".into())
+            }
         };
         match lang {
             Lang::En => format!("The judge said yes, but {en}."),
@@ -147,7 +181,12 @@ impl Library {
         self.places(chunks, quote, hint).next().unwrap_or(Err(Fault::NotFound))
     }
 
-    fn places<'a>(&'a self, chunks: &'a [String], quote: &str, hint: Option<usize>) -> impl Iterator<Item = Result<Place, Fault>> + 'a {
+    fn places<'a>(
+        &'a self,
+        chunks: &'a [String],
+        quote: &str,
+        hint: Option<usize>,
+    ) -> impl Iterator<Item = Result<Place, Fault>> + 'a {
         let pieces = Pieces::new(quote);
         let hint = hint.filter(|&chunk| chunk < chunks.len());
         hint.into_iter().chain((0..chunks.len()).filter(move |&chunk| Some(chunk) != hint)).filter_map(move |chunk| {
@@ -254,7 +293,9 @@ fn swapped(claim: &str, words: &[Content], quote: &str, quoted: &[Content]) -> b
     };
     // The first word of a sentence is a name here when the other text has it as one.
     let (mut a, mut b) = (order(claim), order(quote));
-    let first = |text: &str| text.split_whitespace().next().map(|w| w.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase());
+    let first = |text: &str| {
+        text.split_whitespace().next().map(|w| w.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase())
+    };
     for (list, other, text) in [(&mut a, b.clone(), claim), (&mut b, order(claim), quote)] {
         if let Some(word) = first(text).filter(|w| other.contains(w) && !list.contains(w)) {
             list.insert(0, word);
@@ -269,13 +310,17 @@ fn swapped(claim: &str, words: &[Content], quote: &str, quoted: &[Content]) -> b
 fn passive(text: &str) -> bool {
     let lower = text.to_lowercase();
     let has = |word: &str| lower.split(|c: char| !c.is_alphanumeric()).any(|w| w == word);
-    ["by", "von", "par", "por", "da", "door"].iter().any(|w| has(w)) || lower.contains(['被', '由']) || lower.contains("によって")
+    ["by", "von", "par", "por", "da", "door"].iter().any(|w| has(w))
+        || lower.contains(['被', '由'])
+        || lower.contains("によって")
 }
 
 /// Words between equals, whose order says nothing (`Anna and Berta met`).
 fn symmetric(text: &str) -> bool {
     let lower = text.to_lowercase();
-    ["and", "und", "et", "y", "or", "with", "between", "met", "married", "equals", "both"].iter().any(|word| lower.split(|c: char| !c.is_alphanumeric()).any(|w| w == *word))
+    ["and", "und", "et", "y", "or", "with", "between", "met", "married", "equals", "both"]
+        .iter()
+        .any(|word| lower.split(|c: char| !c.is_alphanumeric()).any(|w| w == *word))
         || lower.contains(['和', '与', '與'])
 }
 
@@ -385,7 +430,8 @@ fn ends_sentence(skipped: &str) -> bool {
 mod tests {
     use super::*;
 
-    const CHUNK: &str = "The  “old” bridge\nopened in 1931. It is 504 m long – and was not, they say, rebuilt. Zürich paid 20 EUR.";
+    const CHUNK: &str =
+        "The  “old” bridge\nopened in 1931. It is 504 m long – and was not, they say, rebuilt. Zürich paid 20 EUR.";
 
     fn at(quote: &str) -> Result<&'static str, Fault> {
         let chunks = vec![CHUNK.to_owned()];
@@ -425,7 +471,8 @@ mod tests {
         let chunks = vec![CHUNK.to_owned(), "Oslo. Acme bought Zeta in May. The bridge did not close.".to_owned()];
         let library = Library::new(&chunks);
         let shown = NameIndex::new(chunks.iter().map(String::as_str));
-        let weigh = |claim: &str, quote: &str| library.support(&chunks, claim, quote, None, &shown).map(|place| place.chunk);
+        let weigh =
+            |claim: &str, quote: &str| library.support(&chunks, claim, quote, None, &shown).map(|place| place.chunk);
         assert_eq!(weigh("The bridge opened in 1931.", "bridge opened in 1931"), Ok(0));
         assert_eq!(weigh("The bridge opened in 1931.", "the"), Err(Fault::Short));
         assert_eq!(weigh("The bridge opened in 1931.", "Zürich paid 20 EUR."), Err(Fault::OffTopic));

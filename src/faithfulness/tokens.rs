@@ -24,11 +24,7 @@ fn content_in(text: &str, language: Language) -> Vec<Content> {
     text::tokens(text, language, &Rules)
         .into_iter()
         .filter(|token| !token.is_stop)
-        .map(|token| Content {
-            stem: token.stem.into_owned(),
-            folded: token.folded.into_owned(),
-            bytes: token.bytes,
-        })
+        .map(|token| Content { stem: token.stem.into_owned(), folded: token.folded.into_owned(), bytes: token.bytes })
         .collect()
 }
 

@@ -46,7 +46,23 @@ pub(crate) struct Verdicts {
 /// The claims in a reply; `None` when it holds no list of claims.
 pub(crate) fn claims(reply: &Reply) -> Option<Claims> {
     read(reply, |found| {
-        const KEYS: &[&str] = &["claims", "truths", "statements", "facts", "assertions", "propositions", "sentences", "items", "list", "results", "result", "data", "output", "response", "answer"];
+        const KEYS: &[&str] = &[
+            "claims",
+            "truths",
+            "statements",
+            "facts",
+            "assertions",
+            "propositions",
+            "sentences",
+            "items",
+            "list",
+            "results",
+            "result",
+            "data",
+            "output",
+            "response",
+            "answer",
+        ];
         let list = list(&found.value, KEYS, &|value| claim(value).is_some())?;
         let claims: Vec<Listed> = list.iter().filter_map(|(_, value)| claim(value)).collect();
         // A list of other things is no list of claims.
@@ -57,7 +73,23 @@ pub(crate) fn claims(reply: &Reply) -> Option<Claims> {
 /// The verdicts in a reply; `None` when it holds none.
 pub(crate) fn verdicts(reply: &Reply) -> Option<Verdicts> {
     let several = read(reply, |found| {
-        const KEYS: &[&str] = &["verdicts", "verdict", "results", "result", "answers", "judgements", "judgments", "evaluations", "claims", "items", "list", "data", "output", "response", "answer"];
+        const KEYS: &[&str] = &[
+            "verdicts",
+            "verdict",
+            "results",
+            "result",
+            "answers",
+            "judgements",
+            "judgments",
+            "evaluations",
+            "claims",
+            "items",
+            "list",
+            "data",
+            "output",
+            "response",
+            "answer",
+        ];
         // A single verdict is left to the second reading, together with those that follow it.
         if given(None, &found.value).is_some() && found.value.get("verdicts").is_none() {
             return None;
@@ -89,12 +121,16 @@ pub(crate) fn text(reply: &Reply) -> Option<String> {
     let text = match reply {
         Reply::Text(text) => body(text).trim().to_owned(),
         Reply::Json(Value::String(text)) => text.trim().to_owned(),
-        Reply::Json(Value::Object(map)) => pick(map, &["reason", "explanation", "text", "answer", "response"])?.as_str()?.trim().to_owned(),
+        Reply::Json(Value::Object(map)) => {
+            pick(map, &["reason", "explanation", "text", "answer", "response"])?.as_str()?.trim().to_owned()
+        }
         _ => return None,
     };
     // A model that answers in JSON all the same.
     let inner = values(&text).next().filter(|_| text.starts_with(['{', '`'])).and_then(|found| match found.value {
-        Value::Object(map) => Some(pick(&map, &["reason", "explanation", "text", "answer", "response"])?.as_str()?.trim().to_owned()),
+        Value::Object(map) => {
+            Some(pick(&map, &["reason", "explanation", "text", "answer", "response"])?.as_str()?.trim().to_owned())
+        }
         _ => None,
     });
     Some(inner.unwrap_or(text)).filter(|text| !crate::faithfulness::rules::is_blank(text))
@@ -114,19 +150,32 @@ fn read_text<T>(text: &str, fits: &impl Fn(Found) -> Option<T>) -> Option<T> {
     let text = body(text);
     // JSON inside a JSON string.
     if text.trim_start().starts_with('"')
-        && let Ok(inner) = serde_json::from_str::<String>(text.trim()) {
-            return values(&inner).find_map(fits);
-        }
+        && let Ok(inner) = serde_json::from_str::<String>(text.trim())
+    {
+        return values(&inner).find_map(fits);
+    }
     values(text).find_map(fits)
 }
 
 /// The reply without what a model thought aloud before it.
 fn body(text: &str) -> &str {
-    const TAGS: [(&str, &str); 5] = [("<think", "</think"), ("<thinking", "</thinking"), ("<thought", "</thought"), ("<reasoning", "</reasoning"), ("◁think▷", "◁/think▷")];
+    const TAGS: [(&str, &str); 5] = [
+        ("<think", "</think"),
+        ("<thinking", "</thinking"),
+        ("<thought", "</thought"),
+        ("<reasoning", "</reasoning"),
+        ("◁think▷", "◁/think▷"),
+    ];
     let mut rest = text;
     loop {
         let start = rest.find(['{', '[']).unwrap_or(rest.len());
-        let Some((at, close)) = TAGS.iter().filter_map(|(open, close)| find_ignoring_case(&rest[..start], open).map(|at| (at, *close))).min() else { break };
+        let Some((at, close)) = TAGS
+            .iter()
+            .filter_map(|(open, close)| find_ignoring_case(&rest[..start], open).map(|at| (at, *close)))
+            .min()
+        else {
+            break;
+        };
         let Some(end) = find_ignoring_case(&rest[at..], close) else { return "" };
         let tail = &rest[at + end + close.len()..];
         rest = tail.strip_prefix('>').or_else(|| tail.strip_prefix("ing>")).unwrap_or(tail);
@@ -134,7 +183,9 @@ fn body(text: &str) -> &str {
     // Some templates open the block themselves, so that only its end arrives.
     let orphan = TAGS.iter().filter_map(|(_, close)| find_ignoring_case(rest, close).map(|at| at + close.len())).min();
     match orphan {
-        Some(end) if rest[end..].contains(['{', '[']) && !rest[..end].trim_start().starts_with(['{', '[', '`']) => rest[end..].strip_prefix('>').unwrap_or(&rest[end..]),
+        Some(end) if rest[end..].contains(['{', '[']) && !rest[..end].trim_start().starts_with(['{', '[', '`']) => {
+            rest[end..].strip_prefix('>').unwrap_or(&rest[end..])
+        }
         _ => rest,
     }
 }
@@ -165,24 +216,38 @@ fn pick<'a>(map: &'a Map<String, Value>, keys: &[&str]) -> Option<&'a Value> {
 
 /// The list in a value: the value itself, or what stands under one of `keys`, or its only list of fitting items, or the
 /// entries of an object keyed by number.
-fn list<'a>(value: &'a Value, keys: &[&str], fits: &dyn Fn(&Value) -> bool) -> Option<Vec<(Option<String>, &'a Value)>> {
+fn list<'a>(
+    value: &'a Value,
+    keys: &[&str],
+    fits: &dyn Fn(&Value) -> bool,
+) -> Option<Vec<(Option<String>, &'a Value)>> {
     list_at(value, keys, fits, 0)
 }
 
-fn list_at<'a>(value: &'a Value, keys: &[&str], fits: &dyn Fn(&Value) -> bool, depth: usize) -> Option<Vec<(Option<String>, &'a Value)>> {
+fn list_at<'a>(
+    value: &'a Value,
+    keys: &[&str],
+    fits: &dyn Fn(&Value) -> bool,
+    depth: usize,
+) -> Option<Vec<(Option<String>, &'a Value)>> {
     match value {
         Value::Array(items) => {
             // A list of one list.
             if let [only @ (Value::Array(_) | Value::Object(_))] = items.as_slice()
-                && !fits(only) && depth < 4 {
-                    return list_at(only, keys, fits, depth + 1);
-                }
+                && !fits(only)
+                && depth < 4
+            {
+                return list_at(only, keys, fits, depth + 1);
+            }
             let plain = items.is_empty() || items.iter().any(fits);
             plain.then(|| items.iter().map(|item| (None, item)).collect())
         }
         Value::Object(map) => {
             for key in keys {
-                let Some((_, inner)) = map.iter().find(|(k, v)| plain(k) == *key && (v.is_array() || v.is_object())) else { continue };
+                let Some((_, inner)) = map.iter().find(|(k, v)| plain(k) == *key && (v.is_array() || v.is_object()))
+                else {
+                    continue;
+                };
                 if let Some(list) = (depth < 4).then(|| list_at(inner, keys, fits, depth + 1)).flatten() {
                     return Some(list);
                 }
@@ -210,8 +275,27 @@ fn claim(value: &Value) -> Option<Listed> {
     match value {
         Value::String(_) => Some(Listed { text: string(value)?, source: None }),
         Value::Object(map) => {
-            let text = pick(map, &["text", "claim", "statement", "fact", "truth", "content", "sentence", "proposition", "assertion"]).and_then(string);
-            let source = pick(map, &["source", "sourcetext", "sourcewords", "origin", "original", "quote", "span", "excerpt", "evidence", "words"]).and_then(string);
+            let text = pick(
+                map,
+                &["text", "claim", "statement", "fact", "truth", "content", "sentence", "proposition", "assertion"],
+            )
+            .and_then(string);
+            let source = pick(
+                map,
+                &[
+                    "source",
+                    "sourcetext",
+                    "sourcewords",
+                    "origin",
+                    "original",
+                    "quote",
+                    "span",
+                    "excerpt",
+                    "evidence",
+                    "words",
+                ],
+            )
+            .and_then(string);
             let only = || {
                 let mut strings = map.values().filter_map(string);
                 strings.next().filter(|_| strings.next().is_none())
@@ -225,17 +309,22 @@ fn claim(value: &Value) -> Option<Listed> {
 
 /// The number in an id such as `3`, `#3`, `claim 3`.
 fn number_in(text: &str) -> Option<u64> {
-    let digits = text.trim().trim_start_matches(|c: char| c.is_alphabetic() || matches!(c, '#' | '_' | ' ' | '-')).trim_end_matches(['.', ')', ':']);
+    let digits = text
+        .trim()
+        .trim_start_matches(|c: char| c.is_alphabetic() || matches!(c, '#' | '_' | ' ' | '-'))
+        .trim_end_matches(['.', ')', ':']);
     if digits.len() > 9 { None } else { digits.parse().ok() }
 }
 
 fn whole(value: &Value) -> Option<u64> {
     match value {
-        Value::Number(n) => n.as_u64().or_else(|| n.as_f64().filter(|f| f.fract() == 0.0 && (0.0..1e9).contains(f)).map(|f| {
-            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole and within 0..1e9")]
-            let whole = f as u64;
-            whole
-        })),
+        Value::Number(n) => n.as_u64().or_else(|| {
+            n.as_f64().filter(|f| f.fract() == 0.0 && (0.0..1e9).contains(f)).map(|f| {
+                #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole and within 0..1e9")]
+                let whole = f as u64;
+                whole
+            })
+        }),
         Value::String(text) => number_in(text),
         _ => None,
     }
@@ -246,17 +335,42 @@ fn given(key: Option<&str>, value: &Value) -> Option<Given> {
     let from_key = key.and_then(number_in);
     match value {
         Value::Object(map) => {
-            let verdict = pick(map, &["verdict", "answer", "label", "judgement", "judgment", "decision", "result", "status", "supported", "support", "entailment", "classification", "conclusion"])?;
+            let verdict = pick(
+                map,
+                &[
+                    "verdict",
+                    "answer",
+                    "label",
+                    "judgement",
+                    "judgment",
+                    "decision",
+                    "result",
+                    "status",
+                    "supported",
+                    "support",
+                    "entailment",
+                    "classification",
+                    "conclusion",
+                ],
+            )?;
             let positive = map.keys().any(|k| matches!(plain(k).as_str(), "supported" | "support" | "entailment"));
             let (answer, word) = match verdict {
                 // `supported: false` says no more than that.
-                Value::Bool(false) if positive && !map.keys().any(|k| plain(k) == "verdict") => (Answer::Unsure, Some("false".to_owned())),
+                Value::Bool(false) if positive && !map.keys().any(|k| plain(k) == "verdict") => {
+                    (Answer::Unsure, Some("false".to_owned()))
+                }
                 other => answer(other)?,
             };
-            let id = pick(map, &["id", "claimid", "claimnumber", "number", "index", "no", "n", "claim"]).and_then(whole).or(from_key);
-            let reason = pick(map, &["reason", "reasoning", "explanation", "rationale", "why", "justification", "comment"]).and_then(string);
-            let quote = pick(map, &["quote", "quotes", "evidence", "citation", "excerpt", "source", "support"]).and_then(quoted);
-            let chunk = pick(map, &["chunk", "chunkid", "chunknumber", "context", "contextid", "passage", "document"]).and_then(whole);
+            let id = pick(map, &["id", "claimid", "claimnumber", "number", "index", "no", "n", "claim"])
+                .and_then(whole)
+                .or(from_key);
+            let reason =
+                pick(map, &["reason", "reasoning", "explanation", "rationale", "why", "justification", "comment"])
+                    .and_then(string);
+            let quote = pick(map, &["quote", "quotes", "evidence", "citation", "excerpt", "source", "support"])
+                .and_then(quoted);
+            let chunk = pick(map, &["chunk", "chunkid", "chunknumber", "context", "contextid", "passage", "document"])
+                .and_then(whole);
             Some(Given { id, answer, word, reason, quote, chunk })
         }
         Value::String(_) | Value::Bool(_) => {
@@ -272,7 +386,12 @@ fn quoted(value: &Value) -> Option<String> {
     match value {
         Value::Array(items) => items.iter().find_map(quoted),
         Value::Object(map) => pick(map, &["quote", "text"]).and_then(string),
-        _ => string(value).filter(|text| !matches!(text.to_lowercase().trim_matches(['.', '(', ')']), "none" | "null" | "n/a" | "na" | "-" | "empty" | "no quote" | "无")),
+        _ => string(value).filter(|text| {
+            !matches!(
+                text.to_lowercase().trim_matches(['.', '(', ')']),
+                "none" | "null" | "n/a" | "na" | "-" | "empty" | "no quote" | "无"
+            )
+        }),
     }
 }
 
@@ -288,27 +407,118 @@ fn answer(value: &Value) -> Option<(Answer, Option<String>)> {
             }
             let answer = word(text);
             let known = answer == Some(Answer::Unsure) && text.eq_ignore_ascii_case("unsure");
-            let word = (!known && !matches!(answer, Some(Answer::Yes | Answer::No))).then(|| text.chars().take(60).collect());
+            let word =
+                (!known && !matches!(answer, Some(Answer::Yes | Answer::No))).then(|| text.chars().take(60).collect());
             Some((answer.unwrap_or(Answer::Unsure), word))
         }
         // A number or a list says neither yes nor no; it is shown as what it is.
-        Value::Number(_) | Value::Array(_) | Value::Object(_) => Some((Answer::Unsure, Some(value.to_string().chars().take(60).collect()))),
+        Value::Number(_) | Value::Array(_) | Value::Object(_) => {
+            Some((Answer::Unsure, Some(value.to_string().chars().take(60).collect())))
+        }
         Value::Null => None,
     }
 }
 
 const YES: &[&str] = &[
-    "yes", "y", "true", "supported", "support", "supports", "entailed", "entailment", "entails", "correct", "confirmed", "faithful", "grounded", "verified", "fully supported", "是", "是的", "对", "支持", "得到支持", "正确", "属实", "はい",
-    "支持される", "예", "네", "oui", "vrai", "ja", "wahr", "sí", "si", "verdadero", "sim", "verdadeiro", "sì", "vero", "да", "نعم", "ใช่", "हाँ",
+    "yes",
+    "y",
+    "true",
+    "supported",
+    "support",
+    "supports",
+    "entailed",
+    "entailment",
+    "entails",
+    "correct",
+    "confirmed",
+    "faithful",
+    "grounded",
+    "verified",
+    "fully supported",
+    "是",
+    "是的",
+    "对",
+    "支持",
+    "得到支持",
+    "正确",
+    "属实",
+    "はい",
+    "支持される",
+    "예",
+    "네",
+    "oui",
+    "vrai",
+    "ja",
+    "wahr",
+    "sí",
+    "si",
+    "verdadero",
+    "sim",
+    "verdadeiro",
+    "sì",
+    "vero",
+    "да",
+    "نعم",
+    "ใช่",
+    "हाँ",
 ];
 
 const NO: &[&str] = &[
-    "no", "n", "false", "contradicted", "contradiction", "contradicts", "contradictory", "refuted", "refutes", "incorrect", "wrong", "否", "不", "不是", "错误", "矛盾", "与上下文矛盾", "いいえ", "矛盾する", "아니오", "아니요", "non", "faux", "nein",
-    "falsch", "falso", "não", "nee", "нет", "لا", "ไม่", "नहीं",
+    "no",
+    "n",
+    "false",
+    "contradicted",
+    "contradiction",
+    "contradicts",
+    "contradictory",
+    "refuted",
+    "refutes",
+    "incorrect",
+    "wrong",
+    "否",
+    "不",
+    "不是",
+    "错误",
+    "矛盾",
+    "与上下文矛盾",
+    "いいえ",
+    "矛盾する",
+    "아니오",
+    "아니요",
+    "non",
+    "faux",
+    "nein",
+    "falsch",
+    "falso",
+    "não",
+    "nee",
+    "нет",
+    "لا",
+    "ไม่",
+    "नहीं",
 ];
 
 /// Words that take a `yes` or `no` before them back.
-const HEDGES: &[&str] = &["partial", "partially", "partly", "but", "however", "mostly", "maybe", "perhaps", "possibly", "except", "not", "no", "yes", "almost", "somewhat", "unsure", "unclear", "though"];
+const HEDGES: &[&str] = &[
+    "partial",
+    "partially",
+    "partly",
+    "but",
+    "however",
+    "mostly",
+    "maybe",
+    "perhaps",
+    "possibly",
+    "except",
+    "not",
+    "no",
+    "yes",
+    "almost",
+    "somewhat",
+    "unsure",
+    "unclear",
+    "though",
+];
 
 /// The answer that a word or short sentence gives.
 fn word(text: &str) -> Option<Answer> {
@@ -330,7 +540,14 @@ fn word(text: &str) -> Option<Answer> {
     let (first, rest) = bare.split_at(bare.find(|c: char| !c.is_alphanumeric())?);
     let marked = rest.trim_start().starts_with([',', '.', ':', ';', '-', '–', '—', '(', '，', '。', '：', '（']);
     let hedged = rest.split(|c: char| !c.is_alphanumeric()).any(|w| HEDGES.contains(&w)) || rest.contains(['但', '部']);
-    of(first).filter(|answer| marked && (!hedged || *answer == Answer::No && !rest.split(|c: char| !c.is_alphanumeric()).any(|w| matches!(w, "but" | "however" | "partially" | "partly"))))
+    of(first).filter(|answer| {
+        marked
+            && (!hedged
+                || *answer == Answer::No
+                    && !rest
+                        .split(|c: char| !c.is_alphanumeric())
+                        .any(|w| matches!(w, "but" | "however" | "partially" | "partly")))
+    })
 }
 
 #[cfg(test)]

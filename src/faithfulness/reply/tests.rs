@@ -11,13 +11,43 @@ fn answers(reply: &Reply) -> Vec<(Option<u64>, Answer)> {
 
 #[test]
 fn words_of_a_verdict() {
-    for yes in ["yes", "Yes", "yes ", "YES.", "supported", "Supported!", "true", "是", "entailed", "\"yes\"", "**Yes**", "Yes, the context says so.", "ja", "oui"] {
+    for yes in [
+        "yes",
+        "Yes",
+        "yes ",
+        "YES.",
+        "supported",
+        "Supported!",
+        "true",
+        "是",
+        "entailed",
+        "\"yes\"",
+        "**Yes**",
+        "Yes, the context says so.",
+        "ja",
+        "oui",
+    ] {
         assert_eq!(word(yes), Some(Answer::Yes), "{yes}");
     }
     for no in ["no", "No.", "contradicted", "false", "否", "No, it never says yes", "nein"] {
         assert_eq!(word(no), Some(Answer::No), "{no}");
     }
-    for unsure in ["idk", "maybe", "partially", "partially supported", "not supported", "unsupported", "yes and no", "Yes, but only partly", "yes, no, yes", "neutral", "不确定", "nose", "yesterday", ""] {
+    for unsure in [
+        "idk",
+        "maybe",
+        "partially",
+        "partially supported",
+        "not supported",
+        "unsupported",
+        "yes and no",
+        "Yes, but only partly",
+        "yes, no, yes",
+        "neutral",
+        "不确定",
+        "nose",
+        "yesterday",
+        "",
+    ] {
         assert!(!matches!(word(unsure), Some(Answer::Yes | Answer::No)), "{unsure}");
     }
 }
@@ -48,7 +78,18 @@ fn verdicts_in_many_dresses() {
 
 #[test]
 fn what_holds_no_verdict() {
-    for reply in ["", "I'm sorry, I can't judge this.", "yes", "{}", "{\"error\":\"overloaded\"}", "<think>{\"verdicts\":[{\"id\":1,\"verdict\":\"yes\"}]}", "[1, 2, 3]", "null", "{\"verdicts\":null}", "{\"note\":\"yes\"}"] {
+    for reply in [
+        "",
+        "I'm sorry, I can't judge this.",
+        "yes",
+        "{}",
+        "{\"error\":\"overloaded\"}",
+        "<think>{\"verdicts\":[{\"id\":1,\"verdict\":\"yes\"}]}",
+        "[1, 2, 3]",
+        "null",
+        "{\"verdicts\":null}",
+        "{\"note\":\"yes\"}",
+    ] {
         assert_eq!(verdicts(&text(reply)), None, "{reply}");
     }
     assert_eq!(verdicts(&Reply::Nothing), None);
@@ -73,11 +114,16 @@ fn claims_in_many_dresses() {
     ] {
         let read = claims(&text(reply)).unwrap_or_else(|| panic!("{reply}"));
         assert_eq!(read.claims.len(), 2, "{reply}");
-        assert_eq!((read.claims[0].text.as_str(), read.claims[0].source.as_deref()), ("A is B.", Some("A is B")), "{reply}");
+        assert_eq!(
+            (read.claims[0].text.as_str(), read.claims[0].source.as_deref()),
+            ("A is B.", Some("A is B")),
+            "{reply}"
+        );
         assert_eq!(read.claims[1].text, "C is D.", "{reply}");
         assert!(!read.cut);
     }
-    let cut = claims(&text(r#"{"claims":[{"text":"A is B.","source":"A is B"},{"text":"C is"#)).expect("one claim is whole");
+    let cut =
+        claims(&text(r#"{"claims":[{"text":"A is B.","source":"A is B"},{"text":"C is"#)).expect("one claim is whole");
     assert_eq!((cut.claims.len(), cut.cut), (1, true));
     assert!(claims(&text("{\"claims\":[]}")).is_some_and(|c| c.claims.is_empty()));
     for reply in ["", "No claims here.", "{\"claims\":null}", "[1,2]", "{\"error\":{\"message\":\"x\"}}"] {
@@ -87,7 +133,12 @@ fn claims_in_many_dresses() {
 
 #[test]
 fn wording_of_a_reason() {
-    for reply in ["<think>hm</think> Both hold. ", "{\"reason\":\"Both hold.\"}", "```json\n{\"explanation\": \"Both hold.\"}\n```", "Both hold."] {
+    for reply in [
+        "<think>hm</think> Both hold. ",
+        "{\"reason\":\"Both hold.\"}",
+        "```json\n{\"explanation\": \"Both hold.\"}\n```",
+        "Both hold.",
+    ] {
         assert_eq!(super::text(&text(reply)).as_deref(), Some("Both hold."), "{reply}");
     }
     assert_eq!(super::text(&text(" \u{200b}")), None);
