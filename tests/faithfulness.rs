@@ -281,7 +281,7 @@ fn a_cut_reply_keeps_its_complete_items() {
     // Cut each time, each time a little further.
     let run = with_judge(|call, ids| {
         let all = good_reply(ids).to_string();
-        if call < 3 { all[..all.len() - 10].replacen("\"id\":3", "\"id\":3", 1).into() } else { all.into() }
+        if call < 3 { all[..all.len() - 10].into() } else { all.into() }
     });
     assert_eq!(run.verdicts(), ["yes", "yes", "unsure"]);
 }
