@@ -4,23 +4,30 @@ import { ScorerError } from './errors.js'
  * A judge on Workers AI.
  * @param ai the binding, usually `env.AI`
  * @param name the model's name, such as `@cf/meta/llama-3.3-70b-instruct-fp8-fast`
+ * @param inputs further inputs of the model, such as `{ max_tokens: 4096 }`
  */
-export function workersAi(ai, name) {
-  if (typeof ai?.run !== 'function') throw new ScorerError('INVALID_OPTION', '`workersAi` takes the AI binding (env.AI) as its first argument.')
-  if (typeof name !== 'string' || name === '') throw new ScorerError('INVALID_OPTION', '`workersAi` takes the name of the model as its second argument.')
-  // Not every model has JSON mode; the first refusal settles it for the binding's lifetime.
+export function workersAi(ai, name, inputs = {}) {
+  if (typeof ai?.run !== 'function')
+    throw new ScorerError('INVALID_OPTION', '`workersAi` takes the AI binding (env.AI) as its first argument.')
+  if (typeof name !== 'string' || name.length === 0)
+    throw new ScorerError('INVALID_OPTION', '`workersAi` takes the name of the model as its second argument.')
+  // Not every model has JSON mode; a model that says so is not asked for it again.
   let jsonMode = true
-  const ask = async ({ messages, schema }) => {
-    const inputs = { messages, temperature: 0 }
+  /** @type {import('./index.js').JudgeCallback} */
+  const ask = async ({ messages, schema }, { signal }) => {
+    // The platform's own limit on the reply, 256 tokens for most models, would cut most of them.
+    const all = { messages, temperature: 0, max_tokens: 2048, ...inputs }
     if (schema !== undefined && jsonMode) {
       try {
-        return await ai.run(name, { ...inputs, response_format: { type: 'json_schema', json_schema: schema } })
+        return await ai.run(name, { ...all, response_format: { type: 'json_schema', json_schema: schema } }, { signal })
       } catch (error) {
-        if (!/json|schema|response_format/i.test(String(error?.message))) throw error
-        jsonMode = false
+        const message = String(error?.message)
+        if (!/json|schema|response_format/i.test(message)) throw error
+        // "JSON Mode couldn't be met" is said of one reply, not of the model.
+        jsonMode = /couldn't be met/i.test(message)
       }
     }
-    return ai.run(name, inputs)
+    return ai.run(name, all, { signal })
   }
   return Object.assign(ask, { judgeId: name })
 }
@@ -30,10 +37,14 @@ export function workersAi(ai, name) {
  * @param model what a provider's function returns, such as `openai('gpt-4o-mini')`
  */
 export function aiSdk(model) {
-  if (typeof model?.doGenerate !== 'function') throw new ScorerError('INVALID_OPTION', '`aiSdk` takes a language model: an object with `doGenerate`.')
+  if (typeof model?.doGenerate !== 'function')
+    throw new ScorerError('INVALID_OPTION', '`aiSdk` takes a language model: an object with `doGenerate`.')
+  /** @type {import('./index.js').JudgeCallback} */
   const ask = async ({ messages, schema, schemaName, temperature }, { signal }) => {
     const result = await model.doGenerate({
-      prompt: messages.map(({ role, content }) => (role === 'system' ? { role, content } : { role, content: [{ type: 'text', text: content }] })),
+      prompt: messages.map(({ role, content }) =>
+        role === 'system' ? { role, content } : { role, content: [{ type: 'text', text: content }] },
+      ),
       responseFormat: schema === undefined ? { type: 'text' } : { type: 'json', schema, name: schemaName },
       temperature,
       abortSignal: signal,
@@ -58,12 +69,16 @@ export function promptApi(options = {}) {
   if (typeof api?.create !== 'function') {
     throw new ScorerError('INVALID_OPTION', 'This browser has no built-in language model: `LanguageModel` is missing.')
   }
+  /** @type {import('./index.js').JudgeCallback} */
   const ask = async ({ messages, schema }, { signal }) => {
-    const initialPrompts = messages.filter(({ role }) => role === 'system')
-    const session = await api.create({ ...options, initialPrompts, signal })
+    const rules = messages.flatMap(({ role, content }) => (role === 'system' ? [content] : [])).join('\n\n')
+    const session = await api.create({ ...options, initialPrompts: [{ role: 'system', content: rules }], signal })
     try {
-      const question = messages.filter(({ role }) => role !== 'system')
-      return await session.prompt(question, { signal, ...(schema === undefined ? {} : { responseConstraint: schema, omitResponseConstraintInput: true }) })
+      const question = messages.flatMap(({ role, content }) => (role === 'user' ? [{ role, content }] : []))
+      return await session.prompt(question, {
+        signal,
+        ...(schema === undefined ? {} : { responseConstraint: schema, omitResponseConstraintInput: true }),
+      })
     } finally {
       session.destroy()
     }
