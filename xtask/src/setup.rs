@@ -4,7 +4,10 @@ pub(crate) mod browser;
 
 use crate::run::{command, must, npm, output, root, scratch};
 use anyhow::{Context, Result, anyhow, ensure};
-use std::{fs, path::PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 const OLDEST_NODE: u32 = 20;
 /// Major versions of Node that the package is tried on besides the one that is here.
@@ -35,16 +38,22 @@ pub(crate) fn npm_packages() -> Result<()> {
         output(command("node").arg("--version")).context("cannot run node: install Node.js 20 or newer, with npm")?;
     let major = version.trim_start_matches('v').split('.').next().and_then(|m| m.parse::<u32>().ok());
     ensure!(major.is_some_and(|m| m >= OLDEST_NODE), "Node.js {version} is too old: {OLDEST_NODE} or newer is needed");
-    let lock = fs::read(root().join("package-lock.json")).context("package-lock.json")?;
+    npm_ci(&root())
+}
+
+/// The packages of the package-lock.json in `folder`, exactly as locked.
+pub(crate) fn npm_ci(folder: &Path) -> Result<()> {
+    let file = folder.join("package-lock.json");
+    let lock = fs::read(&file).with_context(|| file.display().to_string())?;
     // A copy of the lock that was installed: the only honest sign that node_modules is complete and current.
-    let installed = root().join("node_modules/.installed-lock.json");
+    let installed = folder.join("node_modules/.installed-lock.json");
     if fs::read(&installed).is_ok_and(|old| old == lock) {
         return Ok(());
     }
-    eprintln!("set-up: npm ci");
+    eprintln!("set-up: npm ci in {}", folder.display());
     // No package here needs its install script; not running them is one thing less to trust.
-    must(npm().args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"])).map_err(|why| {
-        anyhow!("the npm packages could not be installed ({why}).\nRun `npm ci --ignore-scripts` with a network; the build needs wasm-opt from there.")
+    must(npm().args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]).current_dir(folder)).map_err(|why| {
+        anyhow!("the npm packages of {} could not be installed ({why}).\nRun `npm ci --ignore-scripts` there with a network.", folder.display())
     })?;
     fs::write(installed, lock)?;
     Ok(())

@@ -49,11 +49,13 @@ const PARTS: &[Part] = &[
     Part { name: "node", needs: &[Need::Package, Need::Vectors], steps: &[Step::Node(&["tests/js"])] },
     Part { name: "types", needs: &[Need::Tarball], steps: &[Step::Node(&["tests/types"])] },
     Part { name: "packaging", needs: HOSTS, steps: &[Step::Node(&["tests/packaging"])] },
+    Part { name: "workerd", needs: &[Need::Tarball, Need::Vectors], steps: &[Step::Node(&["tests/workerd"])] },
     Part {
-        name: "workerd",
-        needs: &[Need::Tarball, Need::Vectors],
-        steps: &[Step::Node(&["tests/workerd", "examples/*/tests"])],
+        name: "interop",
+        needs: &[Need::Package, Need::Nodes, Need::Interop],
+        steps: &[Step::Node(&["tests/interop"])],
     },
+    Part { name: "worker", needs: &[Need::Tarball, Need::Worker], steps: &[Step::Node(&["examples/worker/tests"])] },
     Part {
         name: "browser",
         needs: &[Need::Package, Need::Vectors, Need::Chromium, Need::Firefox],

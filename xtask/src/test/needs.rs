@@ -27,6 +27,10 @@ pub(super) enum Need {
     Firefox,
     /// Programs of further Node versions, separated as in the PATH: `CLAIMLIGHT_NODES`.
     Nodes,
+    /// The packages that the interop tests run against.
+    Interop,
+    /// The packages of the example Worker.
+    Worker,
 }
 
 impl Need {
@@ -34,7 +38,7 @@ impl Need {
     fn after(self) -> &'static [Need] {
         match self {
             Self::Package => &[Self::WasmTarget, Self::Npm],
-            Self::Tarball => &[Self::Package],
+            Self::Tarball | Self::Interop | Self::Worker => &[Self::Package],
             _ => &[],
         }
     }
@@ -120,6 +124,8 @@ impl Needs {
                 self.env.push(("CLAIMLIGHT_FIREFOX", setup::browser::firefox()?));
                 Ok(())
             }
+            Need::Interop => setup::npm_ci(&run::root().join("tests/interop")),
+            Need::Worker => setup::npm_ci(&run::root().join("examples/worker")),
             Need::Nodes => {
                 let nodes = setup::nodes()?;
                 self.env.push(("CLAIMLIGHT_NODES", env::join_paths(nodes)?.into()));
