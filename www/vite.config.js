@@ -19,6 +19,25 @@ const withoutPolicyWhileDeveloping = {
   },
 }
 
+/** Lets the browser fetch the module while it is still reading the script that asks for it. */
+const withModulePreloaded = {
+  name: 'with-module-preloaded',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle }) => {
+      const module = Object.keys(bundle).find((file) => file.endsWith('.wasm'))
+      return [
+        {
+          tag: 'link',
+          injectTo: 'head',
+          attrs: { rel: 'preload', as: 'fetch', type: 'application/wasm', crossorigin: '', href: `./${module}` },
+        },
+      ]
+    },
+  },
+}
+
 export default defineConfig({
   // Relative addresses, so that the built files work in any folder of any host.
   base: './',
@@ -27,6 +46,6 @@ export default defineConfig({
     modulePreload: false,
     target: ['chrome123', 'firefox128', 'safari17.5'],
   },
-  plugins: [withoutPolicyWhileDeveloping],
+  plugins: [withoutPolicyWhileDeveloping, withModulePreloaded],
   preview: { headers },
 })

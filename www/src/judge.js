@@ -1,28 +1,50 @@
 import { promptApi } from 'claimlight/adapters'
 import { $ } from './dom.js'
 import { onLanguage, t } from './i18n.js'
-import { withoutKey } from './share.js'
+import { withoutKeys } from './share.js'
 
 const kinds = [...document.querySelectorAll('input[name=judge]')]
 
 /** Which judge is chosen: `offline`, `endpoint` or `builtin`. */
 export const kind = () => kinds.find((input) => input.checked).value
 
-/** The key that was typed. It lives in its field and in the header of a request, nowhere else. */
-export const key = () => $('key').value.trim()
+/** Keys that were sent, so that a later one does not make an earlier one show. They live here and in headers, nowhere else. */
+const used = new Set()
+
+/** Every key that must not be shown, longest first, because one can be the beginning of another. */
+export const keys = () => [...new Set([...used, typedKey()])].sort((a, b) => b.length - a.length)
+
+const typedKey = () => $('key').value.trim()
+
+/** Browsers want to know in which language their model will answer; verdicts and quotes are asked for in English JSON. */
+const LANGUAGES = { expectedOutputs: [{ type: 'text', languages: ['en'] }] }
+
+/** Whether the browser's model can be had: `missing`, or what `LanguageModel.availability()` says. */
+let builtin = 'missing'
 
 /** Sets up the picker. */
 export function pickJudge() {
   for (const input of kinds) input.addEventListener('change', show)
   for (const id of ['url', 'model']) $(id).addEventListener('input', () => complain(id, ''))
   onLanguage(show)
+  lookForModel()
+}
+
+/** The interface is there in browsers that have no model, or cannot run it on this device. */
+async function lookForModel() {
+  if (typeof globalThis.LanguageModel?.create !== 'function') return
+  try {
+    builtin = (await globalThis.LanguageModel.availability?.(LANGUAGES)) ?? 'available'
+  } catch {
+    builtin = 'unavailable'
+  }
+  show()
 }
 
 function show() {
-  const builtin = kinds.find((input) => input.value === 'builtin')
-  const there = typeof globalThis.LanguageModel?.create === 'function'
-  builtin.disabled = !there
-  $('builtin-missing').textContent = there ? '' : t('builtinMissing')
+  const reason = { missing: 'builtinMissing', unavailable: 'builtinUnavailable', downloadable: 'builtinDownload' }[builtin]
+  kinds.find((input) => input.value === 'builtin').disabled = builtin === 'missing' || builtin === 'unavailable'
+  $('builtin-note').textContent = reason ? t(reason) : ''
   $('endpoint').hidden = kind() !== 'endpoint'
   $('leaves').textContent = t({ offline: 'leavesOffline', endpoint: 'leavesEndpoint', builtin: 'leavesBuiltin' }[kind()])
 }
@@ -34,7 +56,7 @@ function show() {
  */
 export function chosenModel(onReply) {
   if (kind() === 'offline') return {}
-  if (kind() === 'builtin') return { model: recordedCallback(promptApi(), onReply) }
+  if (kind() === 'builtin') return { model: recordedCallback(promptApi(LANGUAGES), onReply) }
   const url = $('url').value.trim()
   const model = $('model').value.trim()
   complain('url', /^https?:\/\/[^/]/i.test(url) && URL.canParse(url) ? '' : t('urlWanted'))
@@ -44,7 +66,9 @@ export function chosenModel(onReply) {
     $(missing).focus()
     return undefined
   }
-  const headers = key() === '' ? {} : { authorization: `Bearer ${key()}` }
+  const key = typedKey()
+  if (key !== '') used.add(key)
+  const headers = key === '' ? {} : { authorization: `Bearer ${key}` }
   return { model: { url, model, headers, fetch: recordedFetch(onReply) } }
 }
 
@@ -70,17 +94,16 @@ function recordedCallback(ask, onReply) {
 }
 
 function recordedFetch(onReply) {
-  const secret = key()
   return async (to, init) => {
     // The body alone: the key travels in the headers.
     const record = begin(pretty(init.body), onReply)
     try {
       const response = await fetch(to, { ...init, referrerPolicy: 'no-referrer', credentials: 'omit' })
       const text = await response.clone().text()
-      record({ status: response.status, text: withoutKey(pretty(text), secret) })
+      record({ status: response.status, text: withoutKeys(pretty(text), keys()) })
       return response
     } catch (error) {
-      record({ text: withoutKey(String(error), secret) })
+      record({ text: withoutKeys(String(error), keys()) })
       throw error
     }
   }

@@ -43,7 +43,7 @@ export function drawKeywords() {
     return
   }
   const { result } = shown
-  const { matchedKeywords, totalKeywords } = result.analyzeStepResult
+  const { matchedKeywords, totalKeywords } = result
   const known = Number.isFinite(result.score)
   const opposite = new Set(result.polarity.map(({ keyword }) => keyword))
   const summary = h(
@@ -126,9 +126,8 @@ function showAll(name) {
 }
 
 function polarity(items) {
-  const sense = (word) => (['affirmed', 'negated', 'mixed'].includes(word) ? t(word) : word)
   const list = items.map(({ keyword, reference, response }) => {
-    const words = t('polarityItem', { keyword, reference: sense(reference), response: sense(response) })
+    const words = t('polarityItem', { keyword, reference: t(reference), response: t(response) })
     return h('li', {}, icon('unsure'), h('span', {}, words))
   })
   return h('div', { class: 'polarity note' }, h('h3', {}, t('polarity')), h('ul', {}, ...list))

@@ -1,7 +1,7 @@
 import { createFaithfulnessScorer, init } from 'claimlight'
 import { $, announce, h } from './dom.js'
 import { language, number, onLanguage, preferredLanguage, setLanguage, t } from './i18n.js'
-import { chosenModel, key, kind, pickJudge } from './judge.js'
+import { chosenModel, keys, kind, pickJudge } from './judge.js'
 import { drawKeywords, keywordResult, scoreKeywords, showKeywords } from './keywords.js'
 import {
   drawReport,
@@ -17,7 +17,7 @@ import {
   toReport,
 } from './report.js'
 import { samples } from './samples.js'
-import { fromFragment, toFragment, toJson, withoutKey } from './share.js'
+import { fromFragment, toFragment, toJson, withoutKeys } from './share.js'
 import { editTexts, setTexts, texts } from './texts.js'
 
 /** Texts longer than this wait for a pause in the typing. */
@@ -48,14 +48,19 @@ async function run({ byHand }) {
   const abort = new AbortController()
   stop = abort
   refused = undefined
-  notice('')
+  // What the page has to say about a damaged link outlives the run that greets a visitor.
+  if (byHand) notice('')
   openReport({ context, question, answer })
+  compareWithReport({ context, question, answer })
   read()
   // A judge that answers at once needs no Stop button to flicker.
   if (!offline) busy(true)
+  // The time shown is the judge's; a module that does not load says so in the run itself.
+  await ready.catch(() => {})
   const start = performance.now()
   const end = (state, result) => current() && finishReport({ state, result, ms: performance.now() - start })
   try {
+    abort.signal.throwIfAborted()
     const scorer = createFaithfulnessScorer({ ...model, language: language() })
     const onProgress = (progress) => current() && onStep(progress, byHand)
     const result = await scorer.run({ input: question, output: answer, context, signal: abort.signal, onProgress })
@@ -90,7 +95,7 @@ function onStep(progress, byHand) {
 }
 
 function explained({ code = 'INTERNAL', message, cause, partial }) {
-  const sentences = [t('failed', { code, message: withoutKey(message, key()) })]
+  const sentences = [t('failed', { code, message: withoutKeys(message, keys()) })]
   if (refused !== undefined) sentences.push(t('policy', { where: refused }))
   // What fetch rejects with when the browser may not even say what went wrong.
   else if (cause instanceof TypeError) sentences.push(t('unreachable'))
@@ -124,7 +129,10 @@ function notice(text, kind = '') {
 // --- reading and writing
 
 function read() {
+  const writing = document.activeElement?.closest('.write')
   document.body.dataset.mode = 'read'
+  // The field that had the focus is hidden now; what was asked for in it is the report.
+  if (writing) $('report').focus({ preventScroll: true })
 }
 
 function edit(field) {
@@ -141,10 +149,13 @@ function textsChanged() {
   const score = () => ready.then(() => scoreKeywords(reference, now.answer)).catch(broken)
   if (reference.length + now.answer.length <= LIVE) score()
   else pause = setTimeout(score, PAUSE_MS)
+  compareWithReport(now)
+}
+
+/** Says when the report is about other texts than those in the fields. */
+function compareWithReport({ context, question, answer }) {
   const old = reportedTexts()
-  const same =
-    !old || (old.answer === now.answer && old.question === now.question && old.context.join('\0') === now.context.join('\0'))
-  $('stale').hidden = same
+  $('stale').hidden = !old || JSON.stringify(old) === JSON.stringify({ context, question, answer })
 }
 
 function loadSample(sample) {
@@ -185,7 +196,7 @@ const results = () =>
       faithfulness: reported() ?? null,
       keywordCoverage: keywordResult() ?? null,
     },
-    key(),
+    keys(),
   )
 
 function saveJson() {
@@ -306,4 +317,5 @@ if (!(await openLink())) {
 ready.catch(broken)
 // A browser that restores forms may have restored another judge, and that one is asked by hand only.
 if (kind() === 'offline') await run({ byHand: false })
+else document.body.dataset.mode = 'edit'
 document.body.dataset.ready = 'true'

@@ -12,7 +12,7 @@ export function pieces(length, items) {
     .map(({ id, span }) => ({ id, start: Math.max(0, span.start), end: Math.min(length, span.end) }))
     .filter(({ start, end }) => start < end)
   const cuts = [...new Set([0, length, ...spans.flatMap(({ start, end }) => [start, end])])].sort((a, b) => a - b)
-  const opens = Map.groupBy(spans, ({ start }) => start)
+  const opens = groupBy(spans, ({ start }) => start)
   const open = new Map()
   const result = []
   for (let at = 0; at + 1 < cuts.length; at++) {
@@ -24,6 +24,17 @@ export function pieces(length, items) {
     result.push({ start, end, ids, ends })
   }
   return result
+}
+
+/** The items by key, in order; `Map.groupBy`, which is too young for some browsers. */
+export function groupBy(items, keyOf) {
+  const groups = new Map()
+  for (const item of items) {
+    const key = keyOf(item)
+    if (!groups.has(key)) groups.set(key, [])
+    groups.get(key).push(item)
+  }
+  return groups
 }
 
 /** Where claims with several verdicts lie on each other, the text shows what a reader must not miss. */
@@ -63,6 +74,13 @@ function badge(id, verdict, label) {
 export function setBadge(button, verdict) {
   const id = button.dataset.id
   button.dataset.verdict = verdict
-  button.setAttribute('aria-label', t(button.dataset.label, { n: id, verdict: t(`${verdict}Short`) }))
-  button.replaceChildren(h('span', { class: 'n' }, id), icon(verdict), h('span', { class: 'word' }, t(`${verdict}Short`)))
+  // The name that is heard begins with more than is seen, and contains what is seen.
+  button.replaceChildren(
+    h('span', { class: 'sr' }, `${t(button.dataset.label)} `),
+    h('span', { class: 'n' }, id),
+    ' ',
+    icon(verdict),
+    ' ',
+    h('span', { class: 'word' }, t(`${verdict}Short`)),
+  )
 }

@@ -1,7 +1,9 @@
 import { $, announce, h, icon, roving, svg } from './dom.js'
 import { languageOf, number, t } from './i18n.js'
-import { annotated, gravest, setBadge } from './marks.js'
+import { keys } from './judge.js'
+import { annotated, gravest, groupBy, setBadge } from './marks.js'
 import { bands, ring, shownScore } from './score.js'
+import { withoutKeys } from './share.js'
 
 const KINDS = ['yes', 'no', 'unsure', 'undetermined']
 /** Above this width the texts stand beside the report and scroll on their own; the same figure stands in layout.css. */
@@ -49,7 +51,7 @@ function nextOf(mark) {
  * @param texts `{context, question, answer}`
  */
 export function openReport(texts) {
-  run = { texts, claims: [], verdicts: new Map(), replies: [] }
+  run = { given: texts, texts, claims: [], verdicts: new Map(), replies: [] }
   filter = 'all'
   selected = undefined
   drawReport()
@@ -91,13 +93,15 @@ export function finishReport({ result, ms, state }) {
   drawReport()
 }
 
-/** What an export holds of the run. */
+/** What an export holds of the run: the result, and for a run that has none, the claims and verdicts that it came to. */
 export function reported() {
-  return run?.state && { state: run.state, result: run.result ?? null, milliseconds: run.ms, replies: run.replies }
+  if (!run?.state) return undefined
+  const { state, ms, replies, result = null, claims, verdicts } = run
+  return { state, milliseconds: ms, result, ...(result ? {} : { claims, verdicts: [...verdicts.values()] }), replies }
 }
 
-/** The texts of the run that is shown. */
-export const reportedTexts = () => run?.texts
+/** The texts that the run which is shown was given. */
+export const reportedTexts = () => run?.given
 
 /** How many claims there are and how many have their verdict. */
 export const progressOf = () => ({ done: run.verdicts.size, total: run.claims.length })
@@ -139,7 +143,7 @@ function drawAnswer() {
 }
 
 function drawContext() {
-  const evidence = Map.groupBy(
+  const evidence = groupBy(
     [...run.verdicts.values()].filter((verdict) => verdict.evidence),
     (verdict) => verdict.evidence.chunk,
   )
@@ -172,10 +176,8 @@ function drawBody() {
     const mark = kind === 'all' ? undefined : icon(kind)
     return h('label', { 'data-verdict': kind }, input, h('span', {}, mark, `${t(kind)} `, h('b', { 'data-count': kind }, '0')))
   })
-  const { result } = run
   const parts = [
     h('div', { class: 'summary', id: 'summary' }),
-    result?.reason ? h('p', { class: 'reason', dir: 'auto' }, result.reason) : undefined,
     run.claims.length > 0
       ? h(
           'fieldset',
@@ -187,7 +189,7 @@ function drawBody() {
     run.claims.length > 0 ? h('h3', { class: 'sr' }, t('claims')) : undefined,
     h('ol', { class: 'cards', id: 'cards', 'aria-label': `${t('claims')}. ${t('claimsHint')}` }, ...run.claims.map(card)),
     h('p', { class: 'none', id: 'none-left', hidden: true }, t('noneLeft')),
-    ...(run.state ? [details(), replies()] : []),
+    ...(run.state ? [reason(), details(), replies()] : []),
   ]
   $('report-body').replaceChildren(...parts.filter(Boolean))
   setFilter(filter)
@@ -299,19 +301,30 @@ function setFilter(kind) {
   arrows.at(-1).reset()
 }
 
+function reason() {
+  if (!run.result?.reason) return ''
+  return h(
+    'details',
+    { class: 'fold', id: 'reason' },
+    h('summary', {}, t('reasonInWords')),
+    h('p', { class: 'reason', dir: 'auto' }, run.result.reason),
+  )
+}
+
 function details() {
   const { result, ms, replies } = run
   const time = ms < 1000 ? t('milliseconds', { n: number(ms, 1) }) : t('seconds', { n: number(ms / 1000, 1) })
   const { calls, inputTokens, outputTokens } = result?.usage ?? { calls: replies.length }
   const tokens =
     inputTokens === undefined ? t('untold') : t('tokensInOut', { in: number(inputTokens), out: number(outputTokens ?? 0) })
-  const warnings = [...(result?.warnings ?? []).map(({ code, message }) => `${message} (${code})`)]
+  const warnings = [...(result?.warnings ?? []).map(({ code, message }) => `${withoutKeys(message, keys())} (${code})`)]
   if (result?.droppedClaims > 0) warnings.unshift(t('dropped', { n: number(result.droppedClaims) }))
   const rows = [
     [t('judgedBy'), result?.judge?.id ?? t('untold')],
     [t('calls'), number(calls)],
     ...(calls > 0 ? [[t('tokens'), tokens]] : []),
     [t('time'), time],
+    ...(Number.isFinite(result?.score) ? [[t('bandTitle'), t('bandNear')]] : []),
     [t('warnings'), warnings.length === 0 ? t('none') : h('ul', {}, ...warnings.map((warning) => h('li', {}, warning)))],
   ]
   const list = h('dl', {}, ...rows.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]))

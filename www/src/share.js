@@ -64,10 +64,12 @@ function bytes(text) {
 /** A key of fewer characters than this keeps nobody out, and taking it out would take common words apart. */
 const SHORTEST_KEY = 4
 
-/** Takes a key out of a text: a server can repeat the one it was sent, in an error for instance. */
-export const withoutKey = (text, key) => (key.length < SHORTEST_KEY ? text : text.replaceAll(key, '[key]'))
+/** Takes keys out of a text: a server can repeat the one it was sent, in an error for instance. */
+export function withoutKeys(text, keys) {
+  return keys.filter((key) => key.length >= SHORTEST_KEY).reduce((rest, key) => rest.replaceAll(key, '[key]'), text)
+}
 
-/** The results as JSON text without the key, whatever string it stands in. */
-export function toJson(results, key) {
-  return JSON.stringify(results, (_, value) => (typeof value === 'string' ? withoutKey(value, key) : value), 2)
+/** The results as JSON text without the keys, whatever string they stand in. */
+export function toJson(results, keys) {
+  return JSON.stringify(results, (_, value) => (typeof value === 'string' ? withoutKeys(value, keys) : value), 2)
 }
