@@ -1,4 +1,5 @@
 //! Drives an engine with a judge that is a closure, on a clock that only moves when something is awaited.
+#![allow(dead_code, reason = "each test file uses its own part")]
 
 use claimlight::faithfulness::{
     Action, CallFailure, CallFailureKind, CallId, Engine, Failure, Input, Options, Progress, Reply, Report, Request,

@@ -25,7 +25,7 @@ pub(crate) struct Claims {
 /// One verdict as a judge gave it.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Given {
-    /// The claim's number, when the judge gave one.
+    /// The claim's number, when the judge gave one; 0 when it gave something else.
     pub(crate) id: Option<u64>,
     pub(crate) answer: Answer,
     /// The judge's word, where it is not plainly one of the three.
@@ -361,9 +361,11 @@ fn given(key: Option<&str>, value: &Value) -> Option<Given> {
                 }
                 other => answer(other)?,
             };
-            let id = pick(map, &["id", "claimid", "claimnumber", "number", "index", "no", "n", "claim"])
-                .and_then(whole)
-                .or(from_key);
+            // An id that cannot be read is some id all the same, and not that of any claim.
+            let id = match pick(map, &["id", "claimid", "claimnumber", "number", "index", "no", "n"]) {
+                Some(id) => Some(whole(id).unwrap_or(0)),
+                None => pick(map, &["claim"]).and_then(whole).or(from_key),
+            };
             let reason =
                 pick(map, &["reason", "reasoning", "explanation", "rationale", "why", "justification", "comment"])
                     .and_then(string);
