@@ -310,9 +310,9 @@ fn mutate(random: &mut Random, items: &[Value]) -> (Reply, Vec<u64>, usize) {
             Reply::Json(nested)
         }
         7 => Reply::Text(format!("{}{}", "[".repeat(random.below(5000)), text(&all))),
-        8 => Reply::Text(format!("{}{}", "x".repeat(1 << 20), text(&all))),
+        8 => Reply::Text(format!("{}{}", "x".repeat(1 << 16), text(&all))),
         9 => {
-            all[pick]["reason"] = json!("\u{fffd}".repeat(1 << 18));
+            all[pick]["reason"] = json!("\u{fffd}".repeat(1 << 12));
             Reply::Text(text(&all))
         }
         10 => {
