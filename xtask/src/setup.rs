@@ -32,6 +32,21 @@ pub(crate) fn wasm_target(target: &str) -> Result<()> {
     })
 }
 
+/// rustfmt and clippy, which a minimal installation of Rust lacks.
+pub(crate) fn rust_tools() -> Result<()> {
+    for (subcommand, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
+        if output(command("cargo").args([subcommand, "--version"])).is_none() {
+            eprintln!("set-up: adding the Rust component {component}");
+            must(command("rustup").args(["component", "add", component])).map_err(|why| {
+                anyhow!(
+                    "{component} is missing and could not be added ({why}).\nRun `rustup component add {component}`."
+                )
+            })?;
+        }
+    }
+    Ok(())
+}
+
 /// The packages of package-lock.json, exactly as locked.
 pub(crate) fn npm_packages() -> Result<()> {
     let version =

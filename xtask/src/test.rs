@@ -30,7 +30,7 @@ struct Part {
 const PARTS: &[Part] = &[
     Part {
         name: "lint",
-        needs: &[Need::WasmTarget, Need::Npm],
+        needs: &[Need::RustTools, Need::WasmTarget, Need::Npm],
         steps: &[
             Step::Check("rustfmt", &["cargo", "fmt", "--all", "--check"]),
             Step::Check(

@@ -11,6 +11,8 @@ use std::{collections::BTreeMap, env, fs, path::PathBuf, time::Instant};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Need {
+    /// rustfmt and clippy.
+    RustTools,
     /// The standard library for wasm32-unknown-unknown.
     WasmTarget,
     /// `node_modules`.
@@ -99,6 +101,7 @@ impl Needs {
     fn make(&mut self, need: Need) -> Result<()> {
         match need {
             Need::WasmTarget => setup::wasm_target("wasm32-unknown-unknown"),
+            Need::RustTools => setup::rust_tools(),
             Need::Npm => setup::npm_packages(),
             Need::Package => build::build(false),
             Need::Tarball => {
