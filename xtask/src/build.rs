@@ -41,10 +41,10 @@ pub(crate) fn build(dev: bool) -> Result<()> {
     let fresh = run::scratch().join("dist");
     let _ = fs::remove_dir_all(&fresh);
     fs::create_dir_all(&fresh)?;
-    bindgen(&config, &module, &fresh)?;
+    bindgen(&config, &config.build.bindgen_flags, &module, &fresh)?;
     let wasm = fresh.join(format!("{}_bg.wasm", config.build.name));
     if !dev {
-        optimise(&config, &wasm)?;
+        optimise(&config, &wasm, &[])?;
     }
     for source in &sources {
         fs::copy(source, fresh.join(source.file_name().context("js/: a file without a name")?))?;
@@ -70,21 +70,12 @@ fn compile(config: &Config, dev: bool) -> Result<PathBuf> {
         if dev { ("dev", "debug") } else { (config.build.profile.as_str(), config.build.profile.as_str()) };
     let target = &config.build.rust_target;
     println!("compiling for {target} ({profile})");
-    must(
-        cargo()
-            .args([
-                "build",
-                "--locked",
-                "--package",
-                &config.build.name,
-                "--lib",
-                "--target",
-                target,
-                "--profile",
-                profile,
-            ])
-            .env("CARGO_ENCODED_RUSTFLAGS", rustflags()),
-    )?;
+    // As a cdylib alone: cargo leaves link-time optimisation out for a crate that is a Rust library at the same time, and
+    // without it the module is three times as large.
+    let mut cargo = cargo();
+    cargo.args(["rustc", "--locked", "--package", &config.build.name, "--lib", "--crate-type", "cdylib"]);
+    cargo.args(["--target", target, "--profile", profile]).env("CARGO_ENCODED_RUSTFLAGS", rustflags());
+    must(&mut cargo)?;
     Ok(run::target().join(target).join(folder).join(format!("{}.wasm", config.build.name)))
 }
 
@@ -133,22 +124,35 @@ fn fingerprint(module: &Path, sources: &[PathBuf], dev: bool) -> Result<String> 
     Ok(format!("{:016x}", hash.finish()))
 }
 
-fn bindgen(config: &Config, module: &Path, out: &Path) -> Result<()> {
-    println!("wasm-bindgen {}", config.build.bindgen_flags.join(" "));
+/// The module as it is published, but with the names of its functions, in `folder`.
+pub(crate) fn named(config: &Config, folder: &Path) -> Result<PathBuf> {
+    setup::wasm_target(&config.build.rust_target)?;
+    setup::npm_packages()?;
+    let module = compile(config, false)?;
+    let flags: Vec<String> =
+        config.build.bindgen_flags.iter().filter(|flag| *flag != "--remove-name-section").cloned().collect();
+    bindgen(config, &flags, &module, folder)?;
+    let wasm = folder.join(format!("{}_bg.wasm", config.build.name));
+    optimise(config, &wasm, &["--debuginfo"])?;
+    Ok(wasm)
+}
+
+fn bindgen(config: &Config, flags: &[String], module: &Path, out: &Path) -> Result<()> {
+    println!("wasm-bindgen {}", flags.join(" "));
     let mut args: Vec<OsString> =
         ["wasm-bindgen", "--target", &config.build.bindgen_target, "--out-name", &config.build.name]
             .map(Into::into)
             .into();
-    args.extend(config.build.bindgen_flags.iter().map(Into::into));
+    args.extend(flags.iter().map(Into::into));
     args.extend(["--out-dir".into(), out.into(), module.into()]);
     // The command line's own entry point, because its defaults are the documented ones; the `Bindgen` type has others.
     wasm_bindgen_cli::wasm_bindgen::run_cli_with_args(args).context("wasm-bindgen")
 }
 
-fn optimise(config: &Config, wasm: &Path) -> Result<()> {
+fn optimise(config: &Config, wasm: &Path, further: &[&str]) -> Result<()> {
     println!("wasm-opt {}", config.wasm_opt.flags.join(" "));
     let mut tool = node_tool(WASM_OPT);
-    tool.arg(wasm).arg("-o").arg(wasm).arg("--mvp-features").args(&config.wasm_opt.flags);
+    tool.arg(wasm).arg("-o").arg(wasm).arg("--mvp-features").args(&config.wasm_opt.flags).args(further);
     must(tool.args(config.wasm_opt.features.iter().map(|feature| format!("--enable-{feature}"))))
 }
 

@@ -10,6 +10,7 @@ mod demo;
 mod reproduce;
 mod run;
 mod setup;
+mod size;
 mod test;
 
 use anyhow::{Result, bail};
@@ -22,6 +23,7 @@ const USAGE: &str = "usage: cargo xtask <verb>
   test [part…]       run every test, or those of the named parts
   matrix             print which scorer works on which host, from the packed package
   bench              measure speed of the crate and of the package
+  size               print which modules the bytes of the .wasm come from
   reproduce          build the module twice from two places and compare the bytes
   fmt                format Rust and JavaScript";
 
@@ -45,6 +47,7 @@ fn verb() -> Result<()> {
         Some("build") => build::build(has("--dev")),
         Some("demo") => demo::demo(has("--check")),
         Some("test") => test::test(&rest.iter().map(|a| a.to_string_lossy().into_owned()).collect::<Vec<_>>()),
+        Some("size") => size::size(),
         Some("matrix") => test::matrix(),
         Some("bench") => bench::bench(),
         Some("reproduce") => reproduce::reproduce(),
