@@ -27,7 +27,7 @@ pub(crate) fn build(dev: bool) -> Result<()> {
     setup::npm_packages()?;
     setup::have_tool(WASM_OPT)?;
 
-    let module = compile(&config, dev)?;
+    let module = compile(&config, dev, &[])?;
     let sources = sources(&root().join("js"))?;
     let stamp_file = run::scratch().join("dist.stamp");
     let stamp = fingerprint(&module, &sources, dev)?;
@@ -65,7 +65,7 @@ pub(crate) fn build(dev: bool) -> Result<()> {
 }
 
 /// Compiles the crate to wasm; cargo itself knows when there is nothing to do.
-fn compile(config: &Config, dev: bool) -> Result<PathBuf> {
+fn compile(config: &Config, dev: bool, further: &[&str]) -> Result<PathBuf> {
     let (profile, folder) =
         if dev { ("dev", "debug") } else { (config.build.profile.as_str(), config.build.profile.as_str()) };
     let target = &config.build.rust_target;
@@ -74,13 +74,13 @@ fn compile(config: &Config, dev: bool) -> Result<PathBuf> {
     // without it the module is three times as large.
     let mut cargo = cargo();
     cargo.args(["rustc", "--locked", "--package", &config.build.name, "--lib", "--crate-type", "cdylib"]);
-    cargo.args(["--target", target, "--profile", profile]).env("CARGO_ENCODED_RUSTFLAGS", rustflags());
+    cargo.args(["--target", target, "--profile", profile]).env("CARGO_ENCODED_RUSTFLAGS", rustflags(further));
     must(&mut cargo)?;
     Ok(run::target().join(target).join(folder).join(format!("{}.wasm", config.build.name)))
 }
 
 /// The caller's own flags, and the folders of this machine written as fixed names, so that two machines make the same bytes.
-fn rustflags() -> OsString {
+fn rustflags(further: &[&str]) -> OsString {
     let mut flags: Vec<String> = match (env::var("CARGO_ENCODED_RUSTFLAGS"), env::var("RUSTFLAGS")) {
         (Ok(encoded), _) => encoded.split('\x1f').map(str::to_owned).collect(),
         (_, Ok(plain)) => plain.split_whitespace().map(str::to_owned).collect(),
@@ -93,6 +93,7 @@ fn rustflags() -> OsString {
             flags.push(format!("--remap-path-prefix={}={name}", folder.display()));
         }
     }
+    flags.extend(further.iter().map(|flag| (*flag).to_owned()));
     flags.retain(|flag| !flag.is_empty());
     flags.join("\x1f").into()
 }
@@ -128,7 +129,8 @@ fn fingerprint(module: &Path, sources: &[PathBuf], dev: bool) -> Result<String> 
 pub(crate) fn named(config: &Config, folder: &Path) -> Result<PathBuf> {
     setup::wasm_target(&config.build.rust_target)?;
     setup::npm_packages()?;
-    let module = compile(config, false)?;
+    // Names that tell which types a generic function was made for.
+    let module = compile(config, false, &["-Csymbol-mangling-version=v0"])?;
     let flags: Vec<String> =
         config.build.bindgen_flags.iter().filter(|flag| *flag != "--remove-name-section").cloned().collect();
     bindgen(config, &flags, &module, folder)?;

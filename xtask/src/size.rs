@@ -6,7 +6,6 @@ use crate::{
     run::scratch,
 };
 use anyhow::Result;
-use rustc_demangle::demangle;
 use std::{collections::BTreeMap, fs};
 use wasmparser::{KnownCustom, Name, Parser, Payload};
 
@@ -66,16 +65,47 @@ pub(crate) fn size() -> Result<()> {
     Ok(())
 }
 
-/// Crate and module of a function: `claimlight::text::stem`, or the crate alone where it is not ours.
+/// Crate and module of a function: `claimlight::text::stem`, or the crate alone where nothing of ours is in its name.
 fn place(name: &str) -> String {
-    let name = format!("{:#}", demangle(name)).split('[').next().unwrap_or_default().to_owned();
-    // `<A as B>::f` belongs to A; generic code of others made for one of our types belongs to its own crate.
-    let path =
-        name.trim_start_matches(['<', '&', '[', '(', ' ']).split([' ', '>', '<', ',', '(']).next().unwrap_or(&name);
-    let mut parts: Vec<&str> = path.split("::").filter(|part| !part.is_empty()).collect();
-    if parts.first() != Some(&"claimlight") {
-        return parts.first().unwrap_or(&"?").to_string();
+    // Crates carry a hash in brackets: `claimlight[b9625839b7e11f13]::text`.
+    let mut plain = String::new();
+    let mut rest = name;
+    while let Some((before, after)) = rest.split_once('[') {
+        plain.push_str(before);
+        let hash =
+            after.split_once(']').filter(|(hash, _)| hash.len() > 8 && hash.bytes().all(|b| b.is_ascii_hexdigit()));
+        (rest, plain) = hash.map_or_else(|| (after, format!("{plain}[")), |(_, after)| (after, plain.clone()));
     }
-    parts.truncate(parts.len().saturating_sub(1).clamp(1, 4));
-    parts.join("::")
+    plain.push_str(rest);
+    // A generic function of others that was made for one of our types is there because of ours.
+    let start = plain.find("claimlight::").unwrap_or_else(|| plain.find(char::is_alphanumeric).unwrap_or(0));
+    let path = plain[start..].split(|c: char| !c.is_alphanumeric() && c != '_' && c != ':').next().unwrap_or_default();
+    let parts: Vec<&str> = path.split("::").filter(|part| !part.is_empty()).collect();
+    let depth = if path.starts_with("claimlight::") { parts.len().saturating_sub(1).clamp(1, 4) } else { 1 };
+    parts[..depth.min(parts.len())].join("::")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::place;
+
+    #[test]
+    fn functions_belong_to_our_module_when_it_is_in_their_name() {
+        for (name, expected) in [
+            ("claimlight[b9625839b7e11f13]::text::stem::stem", "claimlight::text::stem"),
+            (
+                "<claimlight[b9625839b7e11f13]::faithfulness::engine::Engine>::listed",
+                "claimlight::faithfulness::engine",
+            ),
+            (
+                "core[c5930c85a12de822]::slice::sort::<(claimlight[b9625839b7e11f13]::offline::Row, u8)>",
+                "claimlight::offline",
+            ),
+            ("<f64 as core[c5930c85a12de822]::fmt::Display>::fmt", "f64"),
+            ("<[usize] as core[c5930c85a12de822]::cmp::Ord>::cmp", "usize"),
+            ("startFaithfulness externref shim", "startFaithfulness"),
+        ] {
+            assert_eq!(place(name), expected, "{name}");
+        }
+    }
 }
