@@ -98,14 +98,16 @@ async function runScorer(scorer, { item, targetResult }, signal) {
 function scorerInput(item, targetResult, signal) {
   const given = { input: item.input, output: targetResult }
   if (typeof targetResult === 'object' && targetResult !== null) {
-    const { scoringData, response, text } = targetResult
+    const { scoringData, responseMessages, response, text } = targetResult
+    // All steps of an answer with their tool results, where `text` is the last step alone. Version 7 of the AI SDK keeps
+    // them in `responseMessages`, earlier ones in `response.messages`.
+    const messages = [responseMessages, response?.messages].find((list) => Array.isArray(list) && list.length > 0)
     if (scoringData?.output !== undefined) {
       // An agent framework's own record of the exchange, tool results included.
       given.output = scoringData.output
       if (scoringData.input !== undefined) given.input = scoringData.input
-    } else if (Array.isArray(response?.messages) && response.messages.length > 0) {
-      // All steps of an answer with their tool results, where `text` is the last step alone.
-      given.output = response.messages
+    } else if (messages !== undefined) {
+      given.output = messages
     } else if (typeof text === 'string') {
       given.output = text
     }
