@@ -1,10 +1,14 @@
 // Our scorers unchanged inside the agent framework, its scorers and agents inside ours.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent } from '@mastra/core/agent'
 import { createScorer, notScorable, runEvals as theirRunEvals } from '@mastra/core/evals'
 import { createTool } from '@mastra/core/tools'
-import { createKeywordCoverageScorer as theirKeywordCoverage } from '@mastra/evals/scorers/prebuilt'
+import {
+  createFaithfulnessScorer as theirFaithfulness,
+  createKeywordCoverageScorer as theirKeywordCoverage,
+} from '@mastra/evals/scorers/prebuilt'
 import { createAgentTestRun, createTestMessage, createToolInvocation } from '@mastra/evals/scorers/utils'
 import { MockLanguageModelV2 } from 'ai-v5/test'
 import { z } from 'zod'
@@ -173,4 +177,56 @@ describe('theirs in our runEvals', () => {
     })
     assert.equal(scores[scorer.id], 1)
   })
+})
+
+test('faithfulness side by side, on a model that takes 200 ms: fewer calls, shorter prompts, less time', async () => {
+  const output = 'Oslo is cold. Rome is old. Lima is large.'
+  const context = ['Oslo is cold. Rome is old. Lima is large and busy.']
+  const claims = ['Oslo is cold.', 'Rome is old.', 'Lima is large.']
+  const replies = [
+    JSON.stringify({ claims }),
+    JSON.stringify({
+      verdicts: claims.map((_, i) => ({ id: i + 1, verdict: 'yes', reason: 'Said there.', chunk: 1, quote: context[0] })),
+    }),
+    'All claims are supported.',
+  ]
+  const judge = () => {
+    const seen = { calls: 0, characters: 0 }
+    const answer = async ({ prompt }) => {
+      const text = prompt.flatMap(({ content }) => (typeof content === 'string' ? [content] : content.map(({ text }) => text)))
+      seen.characters += text.join('').length
+      const reply = replies[seen.calls++]
+      await sleep(200)
+      return [{ type: 'text', text: reply }]
+    }
+    const end = { finishReason: 'stop', usage }
+    const model = new MockLanguageModelV2({
+      doGenerate: async (call) => ({ content: await answer(call), warnings: [], ...end }),
+      doStream: async (call) => ({ stream: streamOf(await answer(call), end) }),
+    })
+    return { model, seen }
+  }
+  const run = createAgentTestRun({
+    inputMessages: [createTestMessage({ content: 'What do you know?', role: 'user' })],
+    output: [createTestMessage({ content: output, role: 'assistant' })],
+  })
+  const measured = async (make) => {
+    let best = Number.POSITIVE_INFINITY
+    let last
+    for (let i = 0; i < 3; i++) {
+      const { model, seen } = judge()
+      const began = performance.now()
+      const { score } = await make(model).run(run)
+      best = Math.min(best, performance.now() - began)
+      last = { ...seen, score }
+    }
+    return { ...last, ms: best }
+  }
+  const theirs = await measured((model) => theirFaithfulness({ model, options: { context } }))
+  const ours = await measured((model) => createFaithfulnessScorer({ model, context }))
+  console.log(JSON.stringify({ theirs, ours }))
+  assert.deepEqual([theirs.score, ours.score], [1, 1])
+  assert.deepEqual([theirs.calls, ours.calls], [3, 2])
+  assert.ok(ours.characters <= 4000 && ours.characters < theirs.characters)
+  assert.ok(ours.ms <= 0.75 * theirs.ms, `${ours.ms} ms beside ${theirs.ms} ms`)
 })

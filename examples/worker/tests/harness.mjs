@@ -1,12 +1,12 @@
 // Bundles the Worker as it would be deployed, with the packed package, and runs it in real workerd with its queue and bucket.
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { Log, LogLevel, Miniflare } from 'miniflare'
+import { Miniflare, NoOpLog } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 
 const run = promisify(execFile)
@@ -22,14 +22,41 @@ function tarball() {
   return join(folder, name)
 }
 
+/** Unpacks the tarball to where the Worker's imports look for it. Test files run side by side: one does it, others wait. */
+async function install() {
+  const file = tarball()
+  const { size, mtimeMs } = await stat(file)
+  const stamp = `${file} ${size} ${mtimeMs}`
+  const home = join(here, 'node_modules/claimlight')
+  const lock = join(scratch, 'lock')
+  await mkdir(scratch, { recursive: true })
+  for (let tries = 0; ; tries++) {
+    try {
+      await mkdir(lock)
+      break
+    } catch (error) {
+      // A lock that is as old as this left by a run that was ended.
+      if (tries > 100) await rm(lock, { recursive: true, force: true })
+      else if (error.code !== 'EEXIST') throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  try {
+    if ((await readFile(join(scratch, 'stamp'), 'utf8').catch(() => '')) === stamp && existsSync(home)) return
+    await rm(home, { recursive: true, force: true })
+    await mkdir(home, { recursive: true })
+    await run('tar', ['-xzf', file, '--strip-components=1', '-C', home])
+    await writeFile(join(scratch, 'stamp'), stamp)
+  } finally {
+    await rm(lock, { recursive: true, force: true })
+  }
+}
+
 let bundled
 /** What `wrangler deploy` would upload: its modules, and what it says of their size. */
 export function bundle() {
   bundled ??= (async () => {
-    const home = join(here, 'node_modules/claimlight')
-    await rm(home, { recursive: true, force: true })
-    await mkdir(home, { recursive: true })
-    await run('tar', ['-xzf', tarball(), '--strip-components=1', '-C', home])
+    await install()
     const out = join(scratch, `bundle-${process.pid}`)
     const env = { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: '1', NO_COLOR: '1' }
     const args = [join(here, 'node_modules/wrangler/bin/wrangler.js'), 'deploy', '--dry-run', '--outdir', out]
@@ -53,42 +80,30 @@ export function bundle() {
 export const TOKEN = 'token-of-alice-0123456789'
 export const OTHER = 'token-of-bob-9876543210'
 
-/** Keeps what the Worker wrote to its log. */
-class Lines extends Log {
-  lines = []
-  constructor() {
-    super(LogLevel.ERROR)
-  }
-  logWithLevel() {}
-}
-
 /**
  * Starts the Worker with wrangler.jsonc's own settings. `vars` are added to its variables; `wrap` is the text of a module
  * that stands before the Worker (it imports `./index.js`), for tests that break it on purpose; `persist` a folder for R2.
  */
-export async function start({ vars = {}, wrap, persist, consumer = {}, fetchMock } = {}) {
+export async function start({ vars = {}, wrap, persist } = {}) {
   const { modules } = await bundle()
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(here, 'wrangler.jsonc'))
-  const [main] = Object.keys(workerOptions.queueConsumers)
-  const queueConsumers = {
-    ...workerOptions.queueConsumers,
-    [main]: { ...workerOptions.queueConsumers[main], maxBatchTimeout: 0, retryDelay: 0, ...consumer },
-  }
-  for (const name of Object.keys(queueConsumers))
-    if (name !== main) queueConsumers[name] = { ...queueConsumers[name], maxBatchTimeout: 0 }
+  // As deployed, only that nobody waits.
+  const queueConsumers = Object.fromEntries(
+    Object.entries(workerOptions.queueConsumers).map(([name, consumer]) => [
+      name,
+      { ...consumer, maxBatchTimeout: 0, retryDelay: 0 },
+    ]),
+  )
   const log = { lines: [] }
   const entry = wrap === undefined ? [] : [{ type: 'ESModule', path: 'wrap.js', contents: wrap }]
   const mf = new Miniflare({
     ...workerOptions,
     queueConsumers,
     modulesRoot: '/',
-    modules: [...entry, ...modules.map((module) => ({ ...module, path: `/${module.path}` }))].map((module) => ({
-      ...module,
-      path: `/${module.path.replace(/^\//, '')}`,
-    })),
+    modules: [...entry, ...modules].map((module) => ({ ...module, path: `/${module.path}` })),
     bindings: { ...workerOptions.bindings, API_TOKENS: `${TOKEN}, ${OTHER}`, ...vars },
     port: 0,
-    log: new Lines(),
+    log: new NoOpLog(),
     handleRuntimeStdio(out, err) {
       for (const stream of [out, err]) {
         stream.setEncoding('utf8')
@@ -96,7 +111,6 @@ export async function start({ vars = {}, wrap, persist, consumer = {}, fetchMock
       }
     },
     ...(persist === undefined ? {} : { r2Persist: persist }),
-    ...(fetchMock === undefined ? {} : { fetchMock }),
   })
   const url = (await mf.ready).href.replace(/\/$/, '')
   const call = (path, { token = TOKEN, headers = {}, json, ...init } = {}) =>
