@@ -4,8 +4,9 @@
 //! Chinese, Japanese and Thai are left out: there the host's own segmenter cuts, and hosts may differ.
 
 use claimlight::{
+    coverage,
     faithfulness::{Input, Options, score_offline, split_claims},
-    text::span::Utf16Index,
+    text::{Rules, span::Utf16Index},
 };
 use serde_json::{Value, json};
 use std::{collections::BTreeSet, fs, path::Path};
@@ -45,12 +46,25 @@ fn native_results_are_written_for_the_package_to_repeat() {
     let distinct: BTreeSet<&str> = texts.iter().flat_map(|(a, b)| [a.as_str(), b.as_str()]).collect();
     assert!(distinct.len() >= 200, "only {} texts", distinct.len());
     let vectors = json!({
-        "coverage": [],
+        "coverage": texts.iter().enumerate().map(|(i, texts)| covered(texts, i)).collect::<Vec<_>>(),
         "claims": distinct.iter().map(|text| json!({ "text": text, "result": claims(text) })).collect::<Vec<_>>(),
         "faithfulness": texts.iter().map(|(reference, response)| faithfulness(reference, response)).collect::<Vec<_>>(),
     });
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("vectors.json");
     fs::write(file, vectors.to_string()).expect("cargo made the directory");
+}
+
+/// The options change from one pair to the next, so that each is crossed with every form of text.
+fn covered((reference, response): &(String, String), number: usize) -> Value {
+    let default = coverage::Options::default();
+    let (options, given) = match number % 5 {
+        0 => (coverage::Options { numbers: true, ..default }, json!({ "numbers": true })),
+        1 => (coverage::Options { scale: 100.0, aliases: false, ..default }, json!({ "scale": 100, "aliases": false })),
+        2 => (coverage::Options { when_no_keywords: Some(0.25), ..default }, json!({ "whenNoKeywords": 0.25 })),
+        _ => (default, json!({})),
+    };
+    let result = coverage::score(reference, response, &options, &Rules).expect("the options are in range");
+    json!({ "reference": reference, "response": response, "options": given, "result": result })
 }
 
 fn claims(text: &str) -> Value {

@@ -61,6 +61,7 @@ const PARTS: &[Part] = &[
         needs: &[Need::Package, Need::Vectors, Need::Chromium, Need::Firefox],
         steps: &[Step::Node(&["tests/browser"])],
     },
+    Part { name: "page", needs: &[Need::Page, Need::Chromium, Need::Firefox], steps: &[Step::Node(&["www/tests"])] },
 ];
 
 /// What it takes to try the package on every host.

@@ -2,7 +2,7 @@
 
 use super::step::say;
 use crate::{
-    build,
+    build, demo,
     run::{self, cargo, must, npm, scratch},
     setup,
 };
@@ -21,6 +21,8 @@ pub(super) enum Need {
     Package,
     /// `npm pack`'s tarball: `CLAIMLIGHT_TARBALL`.
     Tarball,
+    /// The demo page, built: `www/dist/`.
+    Page,
     /// The native results that the package must repeat: `CLAIMLIGHT_VECTORS`.
     Vectors,
     /// `CLAIMLIGHT_CHROMIUM`.
@@ -40,14 +42,14 @@ impl Need {
     fn after(self) -> &'static [Need] {
         match self {
             Self::Package => &[Self::WasmTarget, Self::Npm],
-            Self::Tarball | Self::Interop | Self::Worker => &[Self::Package],
+            Self::Tarball | Self::Page | Self::Interop | Self::Worker => &[Self::Package],
             _ => &[],
         }
     }
 
     /// Made from the work tree: when that fails, the work tree is broken and not the machine poor.
     fn is_ours(self) -> bool {
-        matches!(self, Self::Package | Self::Tarball | Self::Vectors)
+        matches!(self, Self::Package | Self::Tarball | Self::Page | Self::Vectors)
     }
 }
 
@@ -103,6 +105,7 @@ impl Needs {
             Need::WasmTarget => setup::wasm_target("wasm32-unknown-unknown"),
             Need::RustTools => setup::rust_tools(),
             Need::Npm => setup::npm_packages(),
+            Need::Page => demo::page(),
             Need::Package => build::build(false),
             Need::Tarball => {
                 let folder = scratch().join("pack");

@@ -135,11 +135,11 @@ fn stop(child: &mut Child) {
 /// The test files of all folders, in order.
 fn test_files(folders: &[&str]) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
-    for folder in folders.iter().map(Path::new) {
-        for entry in fs::read_dir(run::root().join(folder)).with_context(|| folder.display().to_string())? {
+    for folder in folders {
+        for entry in fs::read_dir(run::root().join(folder)).with_context(|| (*folder).to_owned())? {
             let name = entry?.file_name();
             if name.to_string_lossy().ends_with(".test.mjs") {
-                files.push(folder.join(name));
+                files.push(Path::new(folder).join(name));
             }
         }
     }
