@@ -10,9 +10,12 @@ use crate::text::{Host, Language, segment, stopwords};
 use core::cell::Cell;
 use core::ops::Range;
 use hashbrown::HashMap;
+use std::borrow::Cow;
 
 /// A list item of at most this many characters is one keyword.
 const LONGEST_ITEM: usize = 8;
+/// In a text that is a list and nothing else, so is one of at most this many.
+const LONGEST_TERM: usize = 16;
 /// A whole text of at most this many characters is one keyword, as one word is.
 const LONGEST_WORD: usize = 4;
 /// Hosts are asked for at most this many bytes at a time: one engine's segmenter is superlinear.
@@ -46,8 +49,7 @@ impl Cutter<'_> {
         let is_end = |c: char| {
             is_separator(c) || matches!(c, '。' | '！' | '？' | '!' | '?' | '：' | ':' | '|' | '\t' | '\r' | '·' | '•')
         };
-        let listed = text.chars().any(is_separator);
-        let longest = if listed { LONGEST_ITEM } else { LONGEST_WORD };
+        let longest = longest_item(text, is_separator, is_end);
         let mut items = Vec::new();
         let mut start = 0;
         for (end, length) in
@@ -132,12 +134,40 @@ impl Cutter<'_> {
 
     fn has_function_word(&self, item: &str) -> bool {
         let language = self.language.of_word(item);
-        !function_words(item, language).is_empty()
-            || item.chars().any(segment::needs_dictionary)
-                && language == Language::Japanese
-                && item.contains(['の', 'は', 'を', 'が', 'に'])
+        // Verbs and adjectives that are too common to be keywords still make terms: `生物利用度`, `自相关`.
+        let grammatical = |word: &str| {
+            !matches!(
+                word,
+                "使用"
+                    | "利用"
+                    | "采用"
+                    | "相关"
+                    | "有关"
+                    | "比较"
+                    | "主要"
+                    | "进行"
+                    | "存在"
+                    | "需要"
+                    | "方面"
+                    | "作为"
+                    | "需"
+                    | "时间"
+            )
+        };
+        function_words(item, language).into_iter().any(|range| grammatical(&item[range]))
+            || language == Language::Japanese && item.contains(['の', 'は', 'を', 'が', 'に'])
             || stopwords::is_stop_word(&fold(item), language)
     }
+}
+
+/// How long an item may be: longer in a text that is a list of terms and nothing else.
+fn longest_item(text: &str, is_separator: impl Fn(char) -> bool, is_end: impl Fn(char) -> bool + Copy) -> usize {
+    if !text.chars().any(is_separator) {
+        return LONGEST_WORD;
+    }
+    let is_list = !text.contains(['。', '！', '？', '!', '?', '.'])
+        && text.split(is_end).all(|part| part.chars().take(LONGEST_TERM + 5).count() < LONGEST_TERM + 5);
+    if is_list { LONGEST_TERM } else { LONGEST_ITEM }
 }
 
 /// The end of a stretch that starts at `start`: a character boundary within [`LONGEST_REQUEST`] bytes.
@@ -167,7 +197,7 @@ fn term_ranges(run: &str, terms: &[String]) -> Vec<Range<usize>> {
 /// Whether a word that a dictionary cut out says something.
 fn is_content(word: &str, language: Language) -> bool {
     let folded = fold(word);
-    let mut letters = folded.chars().filter(|c| c.is_alphabetic() || segment::needs_dictionary(*c)).take(2);
+    let mut letters = folded.chars().filter(|&c| segment::needs_dictionary(c) || c.is_alphabetic()).take(2);
     let (first, second) = (letters.next(), letters.next());
     let Some(first) = first else { return false };
     // A single kana or Thai sign is a particle or an ending.
@@ -273,14 +303,22 @@ fn words_of_part(part: &str, language: Language, mut emit: impl FnMut(Range<usiz
             }
         }
         '\u{30A1}'..='\u{30FF}' => emit(0..part.len()),
-        _ if count <= 3 && language != Language::Thai => emit(0..part.len()),
-        _ => segment::bigrams(part).into_iter().for_each(emit),
+        _ if count <= 3 && language != Language::Thai => {
+            if is_content(part, language) {
+                emit(0..part.len());
+            }
+        }
+        _ => segment::bigrams(part).into_iter().filter(|pair| is_content(&part[pair.clone()], language)).for_each(emit),
     }
 }
 
 /// The folded characters of a keyword, without the spaces that may stand between them.
-pub(super) fn compact(text: &str) -> String {
-    characters(text).0.into_iter().collect()
+pub(super) fn compact(text: &str) -> Cow<'_, str> {
+    // The common case: characters that folding leaves alone.
+    if text.chars().all(|c| matches!(c, '\u{4E00}'..='\u{9FFF}' | '\u{3041}'..='\u{3096}' | '\u{30A1}'..='\u{30FC}')) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(characters(text).0.into_iter().collect())
 }
 
 /// Finds many strings of characters in one pass, by a tree of characters.
@@ -340,7 +378,7 @@ impl Finder {
 
 /// Whether two neighbours belong to one word of a script with spaces, which no keyword may begin or end inside.
 fn continues_word(a: char, b: char) -> bool {
-    let spaced = |c: char| c.is_alphanumeric() && !segment::needs_dictionary(c);
+    let spaced = |c: char| !segment::needs_dictionary(c) && c.is_alphanumeric();
     spaced(a) && spaced(b)
 }
 

@@ -41,12 +41,19 @@ pub(super) struct Keyword {
     pub(super) strict: bool,
     /// The acronym that the text defines for it.
     pub(super) acronym: Id,
-    pub(super) occurrences: Vec<Occurrence>,
+}
+
+/// The keywords of a text, and where each of them stands, in order of the text.
+pub(super) struct Found {
+    pub(super) keywords: Vec<Keyword>,
+    pub(super) places: Vec<(u32, Occurrence)>,
 }
 
 /// What the caller decides about keywords.
 pub(super) struct Rules<'a> {
     pub(super) numbers: bool,
+    /// Whether the places of the keywords are wanted.
+    pub(super) places: bool,
     /// The caller's terms in scripts with spaces.
     pub(super) terms: &'a Sequences,
     pub(super) cutter: &'a Cutter<'a>,
@@ -118,6 +125,7 @@ struct Extraction<'a> {
     vocabulary: &'a Vocabulary,
     rules: &'a Rules<'a>,
     keywords: Vec<Keyword>,
+    places: Vec<(u32, Occurrence)>,
     by_word: Vec<u32>,
     by_stem: Vec<u32>,
     by_sequence: HashMap<Vec<Id>, u32, Hasher>,
@@ -128,13 +136,14 @@ struct Extraction<'a> {
 }
 
 /// The keywords of a text in order of their first occurrence.
-pub(super) fn extract(text: &str, words: &[Word], vocabulary: &Vocabulary, rules: &Rules<'_>) -> Vec<Keyword> {
+pub(super) fn extract(text: &str, words: &[Word], vocabulary: &Vocabulary, rules: &Rules<'_>) -> Found {
     let mut extraction = Extraction {
         text,
         words,
         vocabulary,
         rules,
         keywords: Vec::new(),
+        places: Vec::new(),
         by_word: vec![NO_KEYWORD; vocabulary.len()],
         by_stem: vec![NO_KEYWORD; vocabulary.len()],
         by_sequence: HashMap::default(),
@@ -144,7 +153,7 @@ pub(super) fn extract(text: &str, words: &[Word], vocabulary: &Vocabulary, rules
     };
     extraction.find_definitions();
     extraction.run();
-    extraction.keywords
+    Found { keywords: extraction.keywords, places: extraction.places }
 }
 
 impl Extraction<'_> {
@@ -167,6 +176,18 @@ impl Extraction<'_> {
     /// Emits what starts at word `at` and says how many words it took.
     fn phrase(&mut self, at: usize) -> usize {
         let rest = &self.words[at..];
+        let word = rest[0];
+        let joined = rest.get(1).is_some_and(|next| matches!(next.gap, Gap::Hyphen | Gap::Joint));
+        // Nine words of ten begin nothing longer.
+        if !joined
+            && !word.capital
+            && self.rules.terms.is_empty()
+            && self.starts.is_empty()
+            && self.vocabulary.get(word.id).phrase == 0
+        {
+            self.word(at, false);
+            return 1;
+        }
         if let Some(&(length, acronym)) = self.starts.get(&at) {
             let keyword = self.words_keyword(at, at + length);
             self.keywords[keyword as usize].acronym = acronym;
@@ -196,13 +217,12 @@ impl Extraction<'_> {
     fn word(&mut self, at: usize, wanted: bool) {
         let word = self.words[at];
         let info = self.vocabulary.get(word.id);
-        if let Some(&(start, end)) = self.definitions.get(&word.id).filter(|_| word.all_capitals) {
-            let keyword = self.words_keyword(start, end);
-            let occurrence = occurrence(&self.words[at..=at]);
+        if word.all_capitals
+            && let Some(&(start, end)) = self.definitions.get(&word.id)
+        {
+            let keyword = self.sequence(start, end);
             // The definition counts where it stands, this is the acronym's own place.
-            let occurrences = &mut self.keywords[keyword as usize].occurrences;
-            occurrences.pop();
-            occurrences.push(occurrence);
+            self.note(keyword, at, at + 1);
             return;
         }
         let strict = is_strict(self.words, at, info.traits, self.vocabulary);
@@ -225,7 +245,14 @@ impl Extraction<'_> {
                 self.by_stem[info.stem as usize] = keyword;
             }
         }
-        self.keywords[keyword as usize].occurrences.push(occurrence(&self.words[at..=at]));
+        self.note(keyword, at, at + 1);
+    }
+
+    /// Notes a place of a keyword, unless nobody will ask for it.
+    fn note(&mut self, keyword: u32, start: usize, end: usize) {
+        if self.rules.places {
+            self.places.push((keyword, occurrence(&self.words[start..end])));
+        }
     }
 
     fn is_content(&self, word: &Word, traits: Traits, strict: bool) -> bool {
@@ -258,23 +285,26 @@ impl Extraction<'_> {
     }
 
     fn words_keyword(&mut self, start: usize, end: usize) -> u32 {
+        let keyword = self.sequence(start, end);
+        self.note(keyword, start, end);
+        keyword
+    }
+
+    /// The keyword of words that stand together.
+    fn sequence(&mut self, start: usize, end: usize) -> u32 {
         let words = &self.words[start..end];
         let stems: Vec<Id> = words.iter().map(|word| self.vocabulary.get(word.id).stem).collect();
-        let keyword = match self.by_sequence.get(&stems) {
-            Some(&keyword) => keyword,
-            None => {
-                let keyword = self.push(Shape::Words(start, end), false, || display(self.text, words));
-                self.by_sequence.insert(stems, keyword);
-                keyword
-            }
-        };
-        self.keywords[keyword as usize].occurrences.push(occurrence(words));
+        if let Some(&keyword) = self.by_sequence.get(&stems) {
+            return keyword;
+        }
+        let keyword = self.push(Shape::Words(start, end), false, || display(self.text, words));
+        self.by_sequence.insert(stems, keyword);
         keyword
     }
 
     fn push(&mut self, shape: Shape, strict: bool, display: impl FnOnce() -> String) -> u32 {
         let number = u32::try_from(self.keywords.len()).expect("fewer keywords than words");
-        self.keywords.push(Keyword { display: display(), shape, strict, acronym: NONE, occurrences: Vec::new() });
+        self.keywords.push(Keyword { display: display(), shape, strict, acronym: NONE });
         number
     }
 
@@ -423,21 +453,21 @@ impl Extraction<'_> {
         if key.is_empty() {
             return;
         }
-        let keyword = match self.by_characters.get(&key) {
+        let keyword = match self.by_characters.get(key.as_ref()) {
             Some(&keyword) => keyword,
             None => {
-                let keyword = self.push(Shape::Characters(key.clone()), false, || fold(slice).into_owned());
-                self.by_characters.insert(key, keyword);
+                let keyword =
+                    self.push(Shape::Characters(key.clone().into_owned()), false, || fold(slice).into_owned());
+                self.by_characters.insert(key.into_owned(), keyword);
                 keyword
             }
         };
+        if !self.rules.places {
+            return;
+        }
         let negated = super::polarity::negated_characters(self.text, start, start + slice.len());
         let span = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-        self.keywords[keyword as usize].occurrences.push(Occurrence {
-            start: span(start),
-            end: span(start + slice.len()),
-            negated,
-        });
+        self.places.push((keyword, Occurrence { start: span(start), end: span(start + slice.len()), negated }));
     }
 }
 

@@ -5,7 +5,7 @@
 use super::vocabulary::{Hasher, Traits};
 use crate::text::Language;
 use crate::text::lists::Table;
-use crate::text::stem;
+use crate::text::{stem, stopwords};
 use hashbrown::HashMap;
 use std::sync::OnceLock;
 
@@ -98,63 +98,85 @@ macro_rules! table {
     }};
 }
 
+type Lexicon = HashMap<&'static str, Traits, Hasher>;
+
+/// What the lists say of the words of a language, stop words included; read on first use.
+fn lexicon(language: Language) -> Option<&'static Lexicon> {
+    const COUNT: usize = 13;
+    static LEXICONS: [OnceLock<Lexicon>; COUNT] = [const { OnceLock::new() }; COUNT];
+    let at = match language {
+        Language::English => 0,
+        Language::Chinese => 1,
+        Language::Japanese => 2,
+        Language::Korean => 3,
+        Language::Thai => 4,
+        Language::German => 5,
+        Language::French => 6,
+        Language::Spanish => 7,
+        Language::Portuguese => 8,
+        Language::Italian => 9,
+        Language::Dutch => 10,
+        Language::Russian => 11,
+        Language::Arabic => 12,
+        Language::Other(_) => return None,
+    };
+    Some(LEXICONS[at].get_or_init(|| {
+        let mut words = Lexicon::default();
+        let mut set = |list: &'static str, traits: Traits| {
+            for word in list.split_ascii_whitespace() {
+                let entry = words.entry(word).or_insert(Traits::EMPTY);
+                *entry = *entry | traits;
+            }
+        };
+        set(stopwords::list(language), Traits::STOP);
+        set(negators(language), Traits::NEGATES);
+        set(TURNS, Traits::TURNS);
+        set("js ts sql net io", Traits::SUFFIX);
+        match language {
+            Language::English => {
+                set(include_str!("lexicon/names.txt"), Traits::NAME);
+                set(include_str!("lexicon/inner_names.txt"), Traits::INNER_NAME);
+                set("is was has can will and or vs does", Traits::AUXILIARY);
+            }
+            Language::German => set("nicht", Traits::NEGATES_BACK),
+            Language::Dutch => set("niet", Traits::NEGATES_BACK),
+            Language::French => {
+                set("pas", Traits::NEGATES_BACK);
+                set("ne", Traits::NEGATES);
+            }
+            _ => {}
+        }
+        words
+    }))
+}
+
+/// Conjunctions that end the reach of a negation.
+const TURNS: &str = "but aber sondern mais pero sino mas porém ma però maar но لكن 하지만 แต่";
+
 /// What the lists say of a folded word.
 pub(super) fn traits(folded: &str, stem: &str, language: Language) -> Traits {
-    let mut traits = Traits::EMPTY;
-    let mut set = |condition: bool, trait_: Traits| {
-        if condition {
-            traits = traits | trait_;
-        }
-    };
-    if language == Language::English {
-        set(table!("lexicon/names.txt").contains(folded), Traits::NAME);
-        set(table!("lexicon/inner_names.txt").contains(folded), Traits::INNER_NAME);
-        set(table!("lexicon/common.txt").contains(stem), Traits::COMMON);
-        set(matches!(folded, "is" | "was" | "has" | "can" | "will" | "and" | "or" | "vs" | "does"), Traits::AUXILIARY);
+    let mut traits = lexicon(language).and_then(|words| words.get(folded)).copied().unwrap_or(Traits::EMPTY);
+    if language == Language::English && table!("lexicon/common.txt").contains(stem) {
+        traits = traits | Traits::COMMON;
     }
-    set(matches!(folded, "js" | "ts" | "sql" | "net" | "io"), Traits::SUFFIX);
-    set(negators(language).is_some_and(|list| list.split(' ').any(|word| word == folded)), Traits::NEGATES);
-    set(folded == "n" && language == Language::French, Traits::NEGATES);
-    set(negates_back(folded, language), Traits::NEGATES_BACK);
-    set(
-        matches!(
-            folded,
-            "but"
-                | "aber"
-                | "sondern"
-                | "mais"
-                | "pero"
-                | "sino"
-                | "mas"
-                | "porém"
-                | "ma"
-                | "però"
-                | "maar"
-                | "но"
-                | "لكن"
-                | "하지만"
-                | "แต่"
-        ),
-        Traits::TURNS,
-    );
+    if language == Language::Korean && negates_in_korean(folded) {
+        traits = traits | Traits::NEGATES_BACK;
+    }
     traits
 }
 
-/// The negating words of a language, folded, separated by spaces.
-fn negators(language: Language) -> Option<&'static str> {
+/// The negating words of a language, folded.
+fn negators(language: Language) -> &'static str {
     let tag = language.tag();
-    include_str!("lexicon/negators.txt").lines().find_map(|line| line.strip_prefix(tag.as_str())?.strip_prefix(' '))
+    include_str!("lexicon/negators.txt")
+        .lines()
+        .find_map(|line| line.strip_prefix(tag.as_str())?.strip_prefix(' '))
+        .unwrap_or("")
 }
 
-/// Words that negate what stands before them: verbs of Korean, and the sentence-final adverbs of German and Dutch.
-fn negates_back(folded: &str, language: Language) -> bool {
-    match language {
-        Language::German => folded == "nicht",
-        Language::Dutch => folded == "niet",
-        Language::French => folded == "pas",
-        Language::Korean => ["않", "못", "없", "아니", "아닌", "아닙"].iter().any(|stem| folded.starts_with(stem)),
-        _ => false,
-    }
+/// Korean negates by verbs, which follow what they negate.
+fn negates_in_korean(folded: &str) -> bool {
+    ["않", "못", "없", "아니", "아닌", "아닙"].iter().any(|stem| folded.starts_with(stem))
 }
 
 /// Characters that serve as Chinese function words by themselves.

@@ -52,12 +52,6 @@ pub(super) struct Matcher {
     names: bool,
 }
 
-/// One place where the response mentions a keyword.
-pub(super) struct Match {
-    pub(super) keyword: u32,
-    pub(super) place: Occurrence,
-}
-
 /// A keyword of the reference with the words it was read from.
 pub(super) struct Source<'a> {
     pub(super) text: &'a str,
@@ -278,7 +272,13 @@ impl Matcher {
     }
 
     /// Calls `found` for every mention in the response; a place may be reported for several keywords, and twice for one.
-    pub(super) fn run(&self, text: &str, words: &[Word], vocabulary: &Vocabulary, mut found: impl FnMut(Match)) {
+    pub(super) fn run(
+        &self,
+        text: &str,
+        words: &[Word],
+        vocabulary: &Vocabulary,
+        mut found: impl FnMut(u32, Occurrence),
+    ) {
         let mut joined = String::new();
         for (at, word) in words.iter().enumerate() {
             if word.is_run() {
@@ -286,8 +286,7 @@ impl Matcher {
             }
             let info = vocabulary.get(word.id);
             let strict = self.names && is_strict(words, at, info.traits, vocabulary);
-            let mut report =
-                |keyword: u32, from: usize, to: usize| found(Match { keyword, place: occurrence(&words[from..to]) });
+            let mut report = |keyword: u32, from: usize, to: usize| found(keyword, occurrence(&words[from..to]));
             self.look_up(info.stem, |kind, target| match kind {
                 Kind::Stem | Kind::Last if !strict => report(target, at, at + 1),
                 Kind::NameStem if strict => report(target, at, at + 1),
@@ -329,7 +328,7 @@ impl Matcher {
             self.finder.find(text, |keyword, bytes| {
                 let negated = super::polarity::negated_characters(text, bytes.start, bytes.end);
                 let at = |byte: usize| u32::try_from(byte).unwrap_or(u32::MAX);
-                found(Match { keyword, place: Occurrence { start: at(bytes.start), end: at(bytes.end), negated } });
+                found(keyword, Occurrence { start: at(bytes.start), end: at(bytes.end), negated });
             });
         }
     }

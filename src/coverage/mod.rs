@@ -25,7 +25,7 @@ use crate::text::span::{Span, Utf16Index};
 use crate::text::{Host, Language, language};
 use core::cell::Cell;
 use ideographs::Cutter;
-use keywords::{Keyword, Occurrence, Sequences, Shape};
+use keywords::{Found, Keyword, Occurrence, Sequences, Shape};
 use lexer::Word;
 use matcher::{Matcher, Source};
 use vocabulary::Vocabulary;
@@ -52,14 +52,17 @@ pub fn score(reference: &str, response: &str, options: &Options, host: &dyn Host
     let mut analysis = Analysis::new(language, options, host);
     let reference = analysis.read(reference);
     let response = analysis.read(response);
-    let wanted = analysis.keywords(&reference);
-    let given = analysis.keywords(&response);
-    let places = analysis.matches(&reference, &wanted, &response);
+    let wanted = analysis.keywords(&reference, true);
+    let given = analysis.keywords(&response, false);
+    let places = analysis.matches(&reference, &wanted.keywords, &response);
+
+    let wanted_at = group(&wanted.places, wanted.keywords.len());
+    let given_at = group(&places, wanted.keywords.len());
 
     let mut coverage = Coverage {
-        reference_keywords: wanted.iter().map(|keyword| keyword.display.clone()).collect(),
-        response_keywords: given.into_iter().map(|keyword| keyword.display).collect(),
-        total_keywords: wanted.len(),
+        reference_keywords: wanted.keywords.iter().map(|keyword| keyword.display.clone()).collect(),
+        response_keywords: given.keywords.into_iter().map(|keyword| keyword.display).collect(),
+        total_keywords: wanted.keywords.len(),
         matched_keywords: 0,
         score: None,
         not_scorable: None,
@@ -70,29 +73,24 @@ pub fn score(reference: &str, response: &str, options: &Options, host: &dyn Host
         segmenter: analysis.segmenter(),
         warnings: Vec::new(),
     };
-    for (keyword, found) in wanted.into_iter().zip(places) {
-        let reference_spans = reference.spans(&keyword.occurrences);
-        if found.is_empty() {
-            coverage.missing.push(Missing { keyword: keyword.display, reference_spans });
+    for ((keyword, standing), found) in wanted.keywords.into_iter().zip(wanted_at).zip(given_at) {
+        let keyword = keyword.display;
+        let reference_spans = reference.spans(&standing);
+        let Some(&first) = found.first() else {
+            coverage.missing.push(Missing { keyword, reference_spans });
             continue;
-        }
-        if let (Some(in_reference), Some(in_response)) = (polarity_of(&keyword.occurrences), polarity_of(&found))
+        };
+        if let (Some(in_reference), Some(in_response)) = (polarity_of(&standing), polarity_of(&found))
             && in_reference != in_response
         {
             coverage.polarity.push(Polarity {
-                keyword: keyword.display.clone(),
+                keyword: keyword.clone(),
                 reference: in_reference,
                 response: in_response,
             });
         }
-        let first = found[0];
         let matched_as = response.surface(first);
-        coverage.matches.push(Match {
-            keyword: keyword.display,
-            matched_as,
-            reference_spans,
-            response_spans: response.spans(&found),
-        });
+        coverage.matches.push(Match { keyword, matched_as, reference_spans, response_spans: response.spans(&found) });
     }
     coverage.matched_keywords = coverage.matches.len();
     rate(&mut coverage, reference.is_empty, response.is_empty, options);
@@ -109,13 +107,34 @@ pub fn extract_keywords(text: &str, options: &Options, host: &dyn Host) -> Resul
     let language = options.language.unwrap_or_else(|| language::detect(text));
     let mut analysis = Analysis::new(language, options, host);
     let text = analysis.read(text);
-    let keywords = analysis.keywords(&text);
+    let keywords = analysis.keywords(&text, true);
+    let places = group(&keywords.places, keywords.keywords.len());
     Ok(Keywords {
-        spans: keywords.iter().map(|keyword| text.spans(&keyword.occurrences)).collect(),
-        keywords: keywords.into_iter().map(|keyword| keyword.display).collect(),
+        spans: places.iter().map(|places| text.spans(places)).collect(),
+        keywords: keywords.keywords.into_iter().map(|keyword| keyword.display).collect(),
         language: language.tag(),
         segmenter: analysis.segmenter(),
     })
+}
+
+/// The places of each keyword in order, places that overlap counted once.
+fn group(places: &[(u32, Occurrence)], count: usize) -> Vec<Vec<Occurrence>> {
+    let mut sizes = vec![0_usize; count];
+    places.iter().for_each(|(keyword, _)| sizes[*keyword as usize] += 1);
+    let mut groups: Vec<Vec<Occurrence>> = sizes.into_iter().map(Vec::with_capacity).collect();
+    for &(keyword, place) in places {
+        let group = &mut groups[keyword as usize];
+        match group.last_mut() {
+            // One place, reached by two ways or by the first words of a longer one.
+            Some(last) if last.start <= place.start && place.start < last.end => last.end = last.end.max(place.end),
+            _ => group.push(place),
+        }
+    }
+    // Words and characters are looked for one after the other; a keyword with synonyms of both kinds has both.
+    for group in groups.iter_mut().filter(|group| !group.is_sorted_by_key(|place| place.start)) {
+        group.sort_by_key(|place| place.start);
+    }
+    groups
 }
 
 /// Offsets are kept in 32 bits, with room for what the analysis adds.
@@ -202,7 +221,7 @@ impl<'a> Analysis<'a> {
         let synonyms = options.synonyms.iter().flat_map(|(key, values)| core::iter::once(key).chain(values));
         for term in options.terms.iter().chain(synonyms) {
             if keywords::has_characters(term) {
-                characters.push(ideographs::compact(term));
+                characters.push(ideographs::compact(term).into_owned());
             } else {
                 let words = lexer::lex(term, &mut vocabulary);
                 let stems: Vec<_> = words.iter().map(|word| vocabulary.get(word.id).stem).collect();
@@ -227,13 +246,13 @@ impl<'a> Analysis<'a> {
         Text { words, index: Utf16Index::new(text), is_empty, clean }
     }
 
-    fn keywords(&self, text: &Text<'_>) -> Vec<Keyword> {
-        let rules = keywords::Rules { numbers: self.options.numbers, terms: &self.terms, cutter: &self.cutter };
+    fn keywords(&self, text: &Text<'_>, places: bool) -> Found {
+        let rules = keywords::Rules { numbers: self.options.numbers, places, terms: &self.terms, cutter: &self.cutter };
         keywords::extract(&text.clean.text, &text.words, &self.vocabulary, &rules)
     }
 
-    /// For every keyword where the response mentions it, in order.
-    fn matches(&mut self, reference: &Text<'_>, wanted: &[Keyword], response: &Text<'_>) -> Vec<Vec<Occurrence>> {
+    /// Where the response mentions which keyword.
+    fn matches(&mut self, reference: &Text<'_>, wanted: &[Keyword], response: &Text<'_>) -> Vec<(u32, Occurrence)> {
         let mut matcher = Matcher::new();
         let source = Source { text: &reference.clean.text, words: &reference.words };
         for (number, keyword) in wanted.iter().enumerate() {
@@ -241,14 +260,9 @@ impl<'a> Analysis<'a> {
             matcher.enter_keyword(number, keyword, &source, self.options.aliases, &mut self.vocabulary);
             self.enter_synonyms(&mut matcher, number, keyword, &source);
         }
-        let mut places: Vec<Vec<Occurrence>> = vec![Vec::new(); wanted.len()];
-        matcher.run(&response.clean.text, &response.words, &self.vocabulary, |found| {
-            let places = &mut places[found.keyword as usize];
-            match places.last_mut() {
-                // One place, reached by two ways or by the first words of a longer one.
-                Some(last) if found.place.start < last.end => last.end = last.end.max(found.place.end),
-                _ => places.push(found.place),
-            }
+        let mut places = Vec::new();
+        matcher.run(&response.clean.text, &response.words, &self.vocabulary, |keyword, place| {
+            places.push((keyword, place))
         });
         places
     }
@@ -296,7 +310,7 @@ impl<'a> Analysis<'a> {
 
     fn phrase_key(&mut self, phrase: &str) -> String {
         if keywords::has_characters(phrase) {
-            return ideographs::compact(phrase);
+            return ideographs::compact(phrase).into_owned();
         }
         let words = lexer::lex(phrase, &mut self.vocabulary);
         words.iter().map(|word| self.vocabulary.text(self.vocabulary.get(word.id).stem)).collect::<Vec<_>>().join(" ")

@@ -118,24 +118,35 @@ const BEHIND: usize = 8;
 
 /// Whether a word in a script without spaces, at `start..end`, is negated: `没有效果`, `効果がない`, `ไม่ปลอดภัย`.
 pub(super) fn negated_characters(text: &str, start: usize, end: usize) -> bool {
-    let is_clause = |c: &char| c.is_alphanumeric() || matches!(c, '\u{E30}'..='\u{E4E}');
-    let mut before: Vec<char> = text[..start].chars().rev().take(BEFORE).take_while(is_clause).collect();
-    before.reverse();
-    let before: String = before.into_iter().collect();
-    for harmless in [
-        "不仅", "不但", "非常", "不断", "无论", "不管", "不过", "不只", "不僅", "不斷", "無論", "未来", "不同", "除非",
-        "非洲", "无线", "没收",
-    ] {
-        if before.contains(harmless) {
-            return false;
+    let is_clause = |c: &char| is_letter(*c);
+    let before = text[..start].chars().rev().take(BEFORE).take_while(is_clause);
+    // Most places have no such character near them, and need no closer look.
+    if before.clone().any(|c| matches!(c, '不' | '没' | '沒' | '无' | '無' | '未' | '勿' | '非' | 'ม')) {
+        let length: usize = before.map(char::len_utf8).sum();
+        let before = &text[start - length..start];
+        if !HARMLESS.iter().any(|word| before.contains(word)) {
+            return before.contains(['不', '没', '沒', '无', '未', '勿'])
+                || before.ends_with(['非', '無'])
+                || before.contains("ไม่");
         }
+        return false;
     }
-    if before.contains(['不', '没', '沒', '无', '未', '勿']) || before.ends_with(['非', '無']) || before.contains("ไม่")
-    {
-        return true;
+    let behind = text[end..].chars().take(BEHIND).take_while(is_clause);
+    if !behind.clone().any(|c| matches!(c, 'な' | 'ま')) {
+        return false;
     }
-    let behind: String = text[end..].chars().take(BEHIND).take_while(is_clause).collect();
+    let behind: String = behind.collect();
     let negation = ["ない", "なかった", "ません", "なし", "なく"].iter().filter_map(|word| behind.find(word)).min();
     // Between a word and its negation stand particles and endings only, no other noun.
     negation.is_some_and(|at| behind[..at].chars().all(|c| matches!(c, '\u{3041}'..='\u{309F}' | '的')))
+}
+
+/// Words that hold a negating character and negate nothing that follows.
+const HARMLESS: [&str; 17] = [
+    "不仅", "不但", "非常", "不断", "无论", "不管", "不过", "不只", "不僅", "不斷", "無論", "未来", "不同", "除非",
+    "非洲", "无线", "没收",
+];
+
+const fn is_letter(c: char) -> bool {
+    crate::text::segment::needs_dictionary(c) && !matches!(c, '\u{30FB}' | '\u{E2F}' | '\u{E5A}' | '\u{E5B}')
 }

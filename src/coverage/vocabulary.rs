@@ -2,7 +2,7 @@
 
 use super::lexicon;
 use crate::text::language::Language;
-use crate::text::{stem, stopwords};
+use crate::text::stem;
 use core::hash::BuildHasher;
 use core::ops::BitOr;
 use foldhash::fast::FixedState;
@@ -81,6 +81,7 @@ pub(super) struct Vocabulary {
     table: HashTable<Id>,
     language: Language,
     hasher: Hasher,
+    buffer: String,
     /// The caller's own stop words, folded.
     extra_stops: HashMap<String, (), Hasher>,
 }
@@ -94,6 +95,7 @@ impl Vocabulary {
             table: HashTable::new(),
             language,
             hasher: Hasher::default(),
+            buffer: String::new(),
             extra_stops: extra_stops.map(|word| (word, ())).collect(),
         }
     }
@@ -150,27 +152,37 @@ impl Vocabulary {
     }
 
     fn analyse(&mut self, id: Id) {
-        let folded = self.text(id).to_owned();
+        // The arena grows below, so the word is copied out of it.
+        let mut folded = core::mem::take(&mut self.buffer);
+        folded.clear();
+        folded.push_str(self.text(id));
         let language = self.language.of_word(&folded);
-        let stem = self.intern(&stem::stem(&folded, language));
-        let english = language == Language::English;
-        let second = english.then(|| stem::english::second_key(&folded)).flatten().map_or(NONE, |key| self.intern(key));
-        let stem_text = self.text(stem);
-        let mut traits = Traits::KNOWN | lexicon::traits(&folded, stem_text, language);
-        let phrase = lexicon::phrases().word(stem_text);
-        let digits = folded.bytes().filter(u8::is_ascii_digit).count();
-        if digits > 0 {
-            traits = traits | Traits::DIGIT;
-        }
-        if is_number(&folded) {
-            traits = traits | Traits::NUMBER;
-        }
-        if folded.len() == 1 && folded.as_bytes()[0].is_ascii_alphabetic() || !folded.chars().any(char::is_alphabetic) {
-            traits = traits | Traits::EMPTY_WORD;
-        }
-        if stopwords::is_stop_word(&folded, language) || self.extra_stops.contains_key(&folded) {
+        let (stem, second) = match language {
+            Language::English => stem::english::keys(&folded),
+            _ => (stem::stem(&folded, language), None),
+        };
+        let mut traits = Traits::KNOWN | lexicon::traits(&folded, &stem, language);
+        let phrase = lexicon::phrases().word(&stem);
+        let stem = if *stem == *folded { id } else { self.intern(&stem) };
+        let second = second.map_or(NONE, |key| self.intern(key));
+        if !self.extra_stops.is_empty() && self.extra_stops.contains_key(&folded) {
             traits = traits | Traits::STOP;
         }
+        // Most words are letters of one script, of which nothing more need be asked.
+        if !folded.bytes().all(|b| b.is_ascii_lowercase()) {
+            if folded.bytes().any(|b| b.is_ascii_digit()) {
+                traits = traits | Traits::DIGIT;
+            }
+            if is_number(&folded) {
+                traits = traits | Traits::NUMBER;
+            }
+            if !folded.chars().any(char::is_alphabetic) {
+                traits = traits | Traits::EMPTY_WORD;
+            }
+        } else if folded.len() == 1 {
+            traits = traits | Traits::EMPTY_WORD;
+        }
+        self.buffer = folded;
         self.words[id as usize] = Word { stem, second, phrase, traits };
     }
 }

@@ -148,9 +148,10 @@ fn marked(text: &str) -> Vec<(&str, u8)> {
         if bare(c) || (start.is_some() && c == 'ー') {
             start.get_or_insert(at);
         } else if let Some(from) = start.take()
-            && let Some(&(_, role)) = PARTICLES.iter().take(7).find(|(p, _)| text[at..].starts_with(p)) {
-                out.push((&text[from..at], role));
-            }
+            && let Some(&(_, role)) = PARTICLES.iter().take(7).find(|(p, _)| text[at..].starts_with(p))
+        {
+            out.push((&text[from..at], role));
+        }
     }
     for word in text
         .split(|c: char| c.is_whitespace() || matches!(c, '.' | ',' | '!'))

@@ -9,13 +9,22 @@ use std::sync::OnceLock;
 
 macro_rules! lists {
     ($($language:ident $file:literal),* $(,)?) => {
+        /// The stop words of a language, folded and separated by white space; none for a language without a list.
+        #[must_use]
+        pub fn list(language: Language) -> &'static str {
+            match language {
+                $(Language::$language => include_str!(concat!("stopwords/", $file, ".txt")),)*
+                Language::Other(_) => "",
+            }
+        }
+
         /// Whether a case-folded word is a stop word of `language`; never, for a language without a list.
         #[must_use]
         pub fn is_stop_word(word: &str, language: Language) -> bool {
             match language {
                 $(Language::$language => {
                     static LIST: OnceLock<Table> = OnceLock::new();
-                    LIST.get_or_init(|| Table::words(include_str!(concat!("stopwords/", $file, ".txt")))).contains(word)
+                    LIST.get_or_init(|| Table::words(list(Language::$language))).contains(word)
                 })*
                 Language::Other(_) => false,
             }

@@ -27,16 +27,19 @@ fn is_compared(key: &str) -> bool {
 /// The key that all inflected forms of a case-folded English word share.
 #[must_use]
 pub fn key(word: &str) -> Cow<'_, str> {
-    match exceptions().get(word) {
-        Some(keys) => Cow::Borrowed(keys.split_once(' ').map_or(keys, |(first, _)| first)),
-        None => by_rules(word, is_compared),
-    }
+    keys(word).0
 }
 
-/// The key of the other lemma of a form that two lemmas share: `leaves` belongs to `leaf` and to `leave`.
+/// [`key`], and the key of the other lemma of a form that two lemmas share: `leaves` belongs to `leaf` and to `leave`.
 #[must_use]
-pub fn second_key(word: &str) -> Option<&'static str> {
-    exceptions().get(word)?.split_once(' ').map(|(_, second)| second)
+pub fn keys(word: &str) -> (Cow<'_, str>, Option<&'static str>) {
+    match exceptions().get(word) {
+        Some(keys) => match keys.split_once(' ') {
+            Some((first, second)) => (Cow::Borrowed(first), Some(second)),
+            None => (Cow::Borrowed(keys), None),
+        },
+        None => (by_rules(word, is_compared), None),
+    }
 }
 
 /// The key by rules alone; `is_compared` tells whether the key before -er or -est is one of a comparable adjective.
