@@ -1,7 +1,9 @@
 //! Quotes: where they stand in the context, and whether they count.
 
 use crate::faithfulness::claims::split_sentences;
-use crate::faithfulness::facts::{NameIndex, Quantity, holds, missing, missing_names, names, negations, numbers};
+use crate::faithfulness::facts::{
+    NameIndex, Quantity, abbreviates, holds, missing, missing_names, names, negations, numbers,
+};
 use crate::faithfulness::reason::Lang;
 use crate::faithfulness::report::Place;
 use crate::faithfulness::tokens::{self, Bag, Content};
@@ -322,19 +324,6 @@ fn symmetric(text: &str) -> bool {
         .iter()
         .any(|word| lower.split(|c: char| !c.is_alphanumeric()).any(|w| w == *word))
         || lower.contains(['和', '与', '與'])
-}
-
-/// Whether `name` abbreviates words of the sentence (`CEO`, `chief executive officer`).
-fn abbreviates(name: &str, sentence: &str) -> bool {
-    (2..=6).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_lowercase()) && {
-        let initials: String = sentence
-            .split(|c: char| !c.is_alphanumeric())
-            .filter(|w| w.len() > 3 || w.chars().next().is_some_and(char::is_uppercase))
-            .filter_map(|w| w.chars().next())
-            .flat_map(char::to_lowercase)
-            .collect();
-        initials.contains(name)
-    }
 }
 
 /// Bytes on either side of a quote in which its sentence's ends are looked for.

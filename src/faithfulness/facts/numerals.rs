@@ -22,11 +22,11 @@ pub(super) fn word(w: &str) -> Option<(Part, bool)> {
         "one" | "eins" | "ein" | "eine" | "einen" | "einem" | "einer" | "un" | "une" | "uno" | "una" | "um" | "uma"
         | "een" | "один" | "одна" | "واحد" => loose(1),
         "two" | "zwei" | "deux" | "dois" | "twee" | "два" | "две" | "двух" | "اثنان" => firm(2),
-        "dos" | "due" | "duas" => loose(2),
+        "dos" | "due" | "duas" | "both" | "couple" | "pair" | "twin" | "twins" | "duo" | "twice" | "beide" => loose(2),
         "three" | "drei" | "trois" | "três" | "drie" | "три" | "трёх" | "трех" | "ثلاثة" | "ثلاث" => {
             firm(3)
         }
-        "tres" | "tre" => loose(3),
+        "tres" | "tre" | "trio" | "triple" | "thrice" => loose(3),
         "four" | "vier" | "quatre" | "cuatro" | "quattro" | "quatro" | "четыре" | "أربعة" | "أربع" => {
             firm(4)
         }

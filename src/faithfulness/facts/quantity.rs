@@ -623,10 +623,16 @@ impl<'a> Scanner<'a> {
             sum += value * factor;
             (value, other, scaled) = (sum, None, true);
             step *= factor;
-            if self.rest(end).chars().next().is_some_and(|c| digit(c).is_some()) {
-                match interpret(&read_digits(self.text, end)) {
+            // `5조 1000억` sets its parts apart.
+            let gap = usize::from(self.rest(end).starts_with(' ') && factor >= 1e4);
+            if self.rest(end + gap).chars().next().is_some_and(|c| digit(c).is_some()) {
+                match interpret(&read_digits(self.text, end + gap)) {
                     Ok(more) if more.value < factor => {
                         let stop = more.end;
+                        let scales = self.rest(stop).chars().next().and_then(numerals::multiplier).is_some();
+                        if gap > 0 && !scales {
+                            break;
+                        }
                         if self.rest(stop).chars().next().and_then(numerals::multiplier).is_some() {
                             (value, step, end) = (more.value, more.step, stop);
                             continue;
@@ -646,7 +652,10 @@ impl<'a> Scanner<'a> {
             end = stop;
         }
         let rest = self.rest(end);
-        if let Some((width, stop)) = decade(rest, value, step) {
+        // `'90s`
+        let short = value < 100.0 && matches!(self.before, Some('\'' | '’' | '‘'));
+        if let Some((width, stop)) = decade(rest, if short { value + 1900.0 } else { value }, step) {
+            let value = if short { value + 1900.0 } else { value };
             return self.period(value, width, start, end + stop);
         }
         let (suffix, mut unit) = suffix(rest, value, self.before);
@@ -671,7 +680,11 @@ impl<'a> Scanner<'a> {
                 }
             }
         }
-        self.push(value, other, step, start, end, unit, soft);
+        // `COVID-19`, `2D`: part of a name, which is compared as one.
+        let named =
+            self.text[..start].strip_suffix('-').and_then(|head| head.chars().next_back()).is_some_and(spaced_letter)
+                || unit == Unit::NONE && self.rest(end).chars().next().is_some_and(spaced_letter);
+        self.push(value, other, step, start, end, unit, soft || named);
     }
 
     /// A multiplier letter that begins a unit or word instead (`3千米` is read as metres all the same, `5百分点` is not).
@@ -741,6 +754,21 @@ impl<'a> Scanner<'a> {
                 && self.text[..first.bytes.start].trim_end().to_owned_suffix(7).eq_ignore_ascii_case("between")
             {
                 bound = Bound::AtMost;
+            }
+        }
+        // `70-80 %`, `$5-10`: both ends count the same.
+        let mut unit = unit;
+        if let Some(first) = self.found.last_mut() {
+            let between = &self.text[first.bytes.end..start];
+            if matches!(between, "-" | "–" | "—" | "~" | "〜" | "至" | "到" | " - " | " – " | " to " | " bis " | " à ")
+            {
+                match (first.unit.kind, unit.kind) {
+                    (Kind::Count, Kind::Count) => {}
+                    (Kind::Count, Kind::Month | Kind::Rank) | (Kind::Month | Kind::Rank, Kind::Count) => {}
+                    (Kind::Count, _) => first.unit = unit,
+                    (Kind::Money(_), Kind::Count) => unit = first.unit,
+                    _ => {}
+                }
             }
         }
         let noun = nouns(self.rest(end));
@@ -957,7 +985,10 @@ pub fn holds(claim: &Quantity, context: &Quantity) -> bool {
     if claim.bound == Bound::Exact || !claim.comparable(context) || opposed(claim.bound, context.bound) {
         return false;
     }
-    if claim.unit.kind == Kind::Count && !claim.same_noun(context) {
+    let year =
+        |q: &Quantity| q.unit.kind == Kind::Count && q.value.fract() == 0.0 && (1000.0..3000.0).contains(&q.value);
+    let dated = year(claim) && year(context) && claim.noun.is_empty() == context.noun.is_empty();
+    if claim.unit.kind == Kind::Count && !claim.same_noun(context) && !dated {
         return false;
     }
     let (a, b) = (claim.base(), context.base());

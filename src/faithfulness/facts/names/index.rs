@@ -1,12 +1,20 @@
 //! Looking the names of one text up in others.
 
-use super::{Name, capital, names, normal, unspaced_char, words};
+use super::{Name, PLAIN, capital, listed, names, normal, unspaced_char, words};
+use crate::faithfulness::facts::abbreviates;
 
 /// Adjectives and peoples whose root is not the country's.
 const PEOPLES: &[(&str, &str)] = &[
     ("french", "france"),
     ("dutch", "netherlands"),
     ("spanish", "spain"),
+    ("american", "us"),
+    ("america", "us"),
+    ("usa", "us"),
+    ("british", "uk"),
+    ("britain", "uk"),
+    ("english", "uk"),
+    ("european", "eu"),
     ("spaniard", "spain"),
     ("danish", "denmark"),
     ("danes", "denmark"),
@@ -29,11 +37,19 @@ const PEOPLES: &[(&str, &str)] = &[
     ("japanese", "japan"),
 ];
 
+/// Words for kinds of places, bodies and offices, which a context may leave out of a longer name.
+const GENERIC: &str = "city state region county province district river lake sea ocean island islands bridge street tower \
+    university college school institute company corporation inc corp ltd llc gmbh co group holding bank president king queen \
+    prince princess minister professor doctor justice senator general captain coach captain chief conference festival park \
+    airport station hospital museum church council court department ministry agency association society foundation museum";
+
 /// Which names a text holds, for looking up those of a claim.
 #[derive(Debug, Clone, Default)]
 pub struct NameIndex {
     words: Vec<String>,
     roots: Vec<String>,
+    /// Capitalised words directly behind another one: family names with their given names.
+    preceded: Vec<String>,
     initials: String,
     folded: String,
 }
@@ -44,6 +60,7 @@ impl NameIndex {
     pub fn new<'a>(texts: impl IntoIterator<Item = &'a str>) -> Self {
         let mut index = Self::default();
         for text in texts {
+            let mut last: Option<(usize, bool)> = None;
             for word in words(text) {
                 let folded = normal(word.text);
                 for part in folded.split(['-', '_', '.']).filter(|part| part.len() > 1 && part.len() < folded.len()) {
@@ -52,22 +69,32 @@ impl NameIndex {
                 index.roots.push(root(&folded).to_owned());
                 let small =
                     matches!(folded.as_str(), "of" | "the" | "and" | "for" | "de" | "la" | "du" | "des" | "in" | "on");
-                if capital(word.text) {
+                let large = capital(word.text);
+                if large {
                     index.initials.extend(folded.chars().next());
                 } else if !small {
                     index.initials.push(' ');
                 }
+                if large && last.is_some_and(|(end, named)| named && &text[end..word.bytes.start] == " ") {
+                    index.preceded.push(folded.clone());
+                }
+                last = Some((word.bytes.end, large && !listed(PLAIN, &folded) && !listed(GENERIC, &folded) && !small));
                 index.words.push(folded);
             }
             index.initials.push(' ');
             index.folded.push_str(&text.to_lowercase());
             index.folded.push('\n');
         }
-        for list in [&mut index.words, &mut index.roots] {
+        for list in [&mut index.words, &mut index.roots, &mut index.preceded] {
             list.sort_unstable();
             list.dedup();
         }
         index
+    }
+
+    /// Whether the text names somebody by `family` alone, and never with a given name.
+    fn alone(&self, family: &str) -> bool {
+        self.has(family) && self.preceded.binary_search_by(|w| w.as_str().cmp(family)).is_err()
     }
 
     fn has(&self, word: &str) -> bool {
@@ -150,8 +177,33 @@ pub fn missing_names(claim: &str, index: &NameIndex) -> Vec<Name> {
         }
         if end - at >= 2 && gone[at..end].contains(&true) {
             let initials: String = all[at..end].iter().filter_map(|name| name.word.chars().next()).collect();
-            if index.has(&initials) {
+            if index.has(&initials) || index.has(&format!("{initials}s")) {
                 gone[at..end].fill(false);
+            }
+            let united = matches!((all[at].word.as_str(), all[at + 1].word.as_str()), ("united", "states" | "kingdom"));
+            if united && (index.has("america") || index.has("american")) && all[at + 1].word == "states" {
+                gone[at..at + 2].fill(false);
+            }
+            // `New York City` in a context that says `New York`, `Anna Berg` in one that says `Berg` only.
+            for part in at..end {
+                let held = |other: usize| (at..end).contains(&other) && !gone[other];
+                if gone[part] && listed(GENERIC, &all[part].word) && (part > at && held(part - 1) || held(part + 1)) {
+                    gone[part] = false;
+                }
+            }
+            let given = end - at == 2 && gone[at] && !gone[at + 1] && claim[all[at].bytes.end..].starts_with(' ');
+            if given && index.alone(&all[at + 1].word) {
+                gone[at] = false;
+            }
+        }
+        // `interrupt-on-change (IOC)`: the claim itself says what the letters stand for.
+        for part in at..end {
+            let name = &all[part];
+            if gone[part]
+                && (abbreviates(&name.word, &claim[..name.bytes.start])
+                    || abbreviates(&name.word, &claim[name.bytes.end..]))
+            {
+                gone[part] = false;
             }
         }
         at = end;

@@ -9,6 +9,9 @@ const FAMILIES: &str = "欧阳 司马 诸葛 上官 司徒 王 李 张 刘 陈 �
 /// Common words that begin with a family name.
 const COMMON: &str = "高度 高速 高中 高达 高等 高级 高层 高校 高温 高于 高铁 高管 高原 方法 方式 方面 方向 方案 方便 任务 任何 任命 石油 石头 石材 范围 范例 夏季 夏天 雷达 江南 江苏 江西 江河 黄金 黄色 黄河 何时 何处 马上 马路 马来 周期 周围 周年 周末 周边 段落 余额 余下 陈述 陈列 林业 林地 罗马 叶子 田野 孙子 杨树 宋代 宋朝 唐代 唐朝 许多 许可 曾经 张开 张力 秦朝 秦岭 韩国 魏国 赵国 吴国 杜绝 苏联 苏州 苏打 谢谢 梁柱 钟表 钱包 付款 付费 鲁莽 江山 金额 王国 王朝 王室 王子 王后 李子 何种 高山 高端 高效 高价 方形 石器 丁香 卢布 程度 夏威 汪洋 潘多 杜鹃 胡同 胡须 郭";
 
+/// What stands behind the names of people, places and companies in Japanese.
+const BEHIND: &str = "氏 さん 様 社 市 国 州 県 首相 大統領 監督 選手 教授 博士 大学 銀行 人 語";
+
 /// Characters that begin what people do, directly behind a name.
 const VERBS: &str = "领负主担设指管提撰编写执拍制研签宣推组策说表认访赴回建造买卖收加成入离住工教学";
 
@@ -33,7 +36,10 @@ const KNOWN: &str = "中国 中國 美国 美國 英国 英國 法国 法國 德
     里斯本 阿姆斯特丹 布鲁塞尔 维也纳 苏黎世 日内瓦 斯德哥尔摩 奥斯陆 哥本哈根 赫尔辛基 华沙 布拉格 布达佩斯 雅典 伊斯坦布尔 开罗 纽约 华盛顿 洛杉矶 旧金山 芝加哥 波士顿 西雅图 多伦多 \
     悉尼 墨尔本 迪拜 长江 黄河 珠江 亚马逊 尼罗河 珠穆朗玛 泰山 黄山 谷歌 微软 特斯拉 华为 腾讯 阿里巴巴 百度 京东 小米 字节跳动 三星 索尼 丰田 本田 英特尔 英伟达 脸书 推特 甲骨文 \
     西门子 宝马 奔驰 波音 空客 欧洲 亚洲 非洲 北美 南美 大洋洲 한국 일본 중국 미국 영국 프랑스 독일 러시아 서울 부산 인천 광주 제주 도쿄 오사카 베이징 상하이 뉴욕 런던 \
-    파리 베를린 삼성 구글 애플";
+    アメリカ イギリス フランス ドイツ ロシア イタリア スペイン ポルトガル オランダ ベルギー スイス スウェーデン ノルウェー フィンランド ポーランド ギリシャ トルコ エジプト インド カナダ メキシコ \
+    ブラジル オーストラリア ベトナム フィリピン インドネシア マレーシア シンガポール ウクライナ イスラエル イラン ロンドン パリ ベルリン ローマ マドリード ニューヨーク ワシントン ロサンゼルス \
+    シカゴ モスクワ ソウル ペキン シャンハイ バンコク シドニー ヨーロッパ アジア アフリカ グーグル マイクロソフト アップル アマゾン テスラ ソニー トヨタ ホンダ サムスン フェイスブック インテル \
+    エヌビディア ツイッター ネットフリックス 파리 베를린 삼성 구글 애플";
 
 /// Characters that stand before or behind a person's name and are no part of it.
 const AROUND: &str = "，。、；：！？,.;:!?（）()「」《》“” 和与及或的是在于由被对把向给将为了曾说称任等从自也都又而且后前者者担创发获出当就";
@@ -59,7 +65,10 @@ pub(super) fn names(text: &str, found: &mut Vec<Name>) {
             while j < chars.len() && (katakana(chars[j].1) || matches!(chars[j].1, '・' | '·')) {
                 j += 1;
             }
-            if j - i >= 3 && !crate::faithfulness::facts::is_unit(&text[start..end_of(j)]) {
+            // Most such words are loans; a dot between them, or what stands behind, makes a name.
+            let (word, rest) = (&text[start..end_of(j)], &text[end_of(j)..]);
+            let named = word.contains(['・', '·']) || BEHIND.split(' ').any(|mark| rest.starts_with(mark));
+            if j - i >= 2 && named {
                 push(start..end_of(j));
             }
             i = j;
