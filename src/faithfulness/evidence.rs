@@ -362,7 +362,8 @@ fn locate(text: &str, folded: &Folded, pieces: &Pieces) -> Result<Range<usize>, 
         let found = rest.iter().all(|piece| {
             find_word(folded, piece, end, text).is_some_and(|next| {
                 let place = folded.back(next.clone());
-                let skipped = &text[whole.end..place.start];
+                // Empty where both pieces share a character that folds to several.
+                let skipped = text.get(whole.end..place.start).unwrap_or_default();
                 let gap = ends_sentence(skipped) || !negations(skipped).is_empty();
                 if gap {
                     fault = Fault::Gap;

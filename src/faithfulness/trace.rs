@@ -51,6 +51,7 @@ pub(crate) fn trace(output: &str, question: &str, rules: &[Claim], listed: &[Lis
     let named = LazyCell::new(|| NameIndex::new([output, question]));
     let mut traced = Traced::default();
     let mut found = Vec::new();
+    let mut said = HashSet::new();
     for item in listed {
         let words = tokens::content(&item.text);
         let source =
@@ -75,7 +76,12 @@ pub(crate) fn trace(output: &str, question: &str, rules: &[Claim], listed: &[Lis
         } else {
             source_words(output, &bytes, &stretches, &hit)
         };
-        found.push(Claim { text, bytes });
+        // The same words about the same stretch in another order say the same once more.
+        let mut stems: Vec<String> = tokens::content(&text).into_iter().map(|word| word.stem).collect();
+        stems.sort_unstable();
+        if stems.is_empty() || said.insert((hit, stems, negations(&text).len() % 2)) {
+            found.push(Claim { text, bytes });
+        }
     }
     found.extend(stretches.iter().filter(|stretch| !stretch.touched).map(|stretch| stretch.claim.clone()));
     found.sort_by_key(|claim| (claim.bytes.start, claim.bytes.end));
@@ -334,6 +340,8 @@ mod tests {
                 ("The bridge opened in 1931.", OUTPUT),
             ],
         );
+        assert_eq!(claims.len(), 3, "{claims:?}");
+        let (claims, _) = run(OUTPUT, &[("In 1931 the bridge opened.", ""), ("The bridge opened in 1931.", ""), ("1931: the bridge opened", "")]);
         assert_eq!(claims.len(), 3, "{claims:?}");
         let (claims, _) = run("Some users were charged. All users were charged.", &[]);
         assert_eq!(claims.len(), 2);

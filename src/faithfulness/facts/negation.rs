@@ -213,6 +213,7 @@ const BOUNDS: &[&str] = &[
     "not less than",
     "not fewer than",
     "not only",
+    "not until",
     "no later than",
     "no doubt",
     "не менее",
