@@ -1,7 +1,7 @@
 //! Holds a judge's claims to the output: each must come from it, say what its words say, and leave nothing out.
 
 use crate::faithfulness::evidence::Library;
-use crate::faithfulness::facts::{NameIndex, Quantity, missing_names, negations, numbers, same};
+use crate::faithfulness::facts::{NameIndex, Quantity, missing_names, names, negations, numbers, same};
 use crate::faithfulness::reply::Listed;
 use crate::faithfulness::report::Claim;
 use crate::faithfulness::tokens::{self, Bag, Content};
@@ -48,6 +48,7 @@ pub(crate) fn trace(output: &str, question: &str, rules: &[Claim], listed: &[Lis
         .map(|claim| Stretch { claim, words: tokens::content(&output[claim.bytes.clone()]), touched: false })
         .collect();
     let index = WordIndex::new(&stretches);
+    let asked = tokens::content(question);
     let named = LazyCell::new(|| NameIndex::new([output, question]));
     let mut traced = Traced::default();
     let mut found = Vec::new();
@@ -71,7 +72,10 @@ pub(crate) fn trace(output: &str, question: &str, rules: &[Claim], listed: &[Lis
         for &stretch in &hit {
             stretches[stretch].touched = true;
         }
-        let text = if faithful(&output[bytes.clone()], &item.text, &words, |name| named.holds(name)) {
+        let around = around(&stretches, &hit, &bytes);
+        let source =
+            Source { words: &output[bytes.clone()], before: &output[around.start..bytes.start], asked: &asked };
+        let text = if source.says(&item.text, &words, |name| named.holds(name)) {
             item.text.trim().to_owned()
         } else {
             source_words(output, &bytes, &stretches, &hit)
@@ -197,46 +201,77 @@ fn translated(claim: &str, source: &str) -> bool {
     unspaced(claim) != unspaced(source)
 }
 
-/// Whether a claim says no more than its source words: numbers, names and negation agree, and half of its words stand
-/// there. Where the source points back (`it`, `she`, 该), the claim may say to whom: a name that stands elsewhere in the
-/// output or in the question.
-fn faithful(source: &str, text: &str, words: &[Content], named: impl Fn(&str) -> bool) -> bool {
-    let source_words = tokens::content(source);
-    let in_source = Bag::new(&source_words);
-    let shared = in_source.overlap(words);
-    let refers = points_back(source);
-    let enough = if refers { shared * 3 >= words.len() } else { shared * 2 >= words.len() };
-    if !enough {
-        return false;
-    }
-    let stated = numbers(source);
-    let agrees = |claimed: &Quantity| stated.iter().any(|s| same(claimed, s) && claimed.bound == s.bound);
-    if numbers(text).iter().filter(|n| !n.soft).any(|n| !agrees(n)) {
-        return false;
-    }
-    let absent = missing_names(text, &NameIndex::new([source]));
-    let resolved = refers && absent.iter().all(|name| named(&name.word));
-    if !absent.is_empty() && !resolved {
-        return false;
-    }
-    // The source is compared from the first to the last word that both have, with what leads up to the first, so that
-    // `red but not long` allows `red`. East Asian languages negate behind the word.
-    let bag = Bag::new(words);
-    let (mut lead, mut first, mut end) = (0, None, 0);
-    for word in &source_words {
-        if bag.has(word) {
-            first.get_or_insert(lead);
-            end = word.bytes.end;
-        } else if first.is_none() {
-            lead = word.bytes.end;
+/// The stretches of a claim, from their start to the end of its source.
+fn around(stretches: &[Stretch<'_>], hit: &[usize], bytes: &Range<usize>) -> Range<usize> {
+    let start = hit.first().map_or(bytes.start, |&at| stretches[at].claim.bytes.start);
+    start.min(bytes.start)..bytes.end
+}
+
+/// The words of the output that a claim comes from.
+struct Source<'a> {
+    words: &'a str,
+    /// What stands before them in the same stretch.
+    before: &'a str,
+    /// The content words of the question.
+    asked: &'a [Content],
+}
+
+impl Source<'_> {
+    /// Whether a claim says no more than its source: numbers, names and negation agree, and half of its words stand
+    /// there. Where the source points back (`it`, 该), leaves its subject out, or only answers the question, the claim
+    /// may say what is meant: with names from before it, or from elsewhere in the output and the question.
+    fn says(&self, text: &str, words: &[Content], named: impl Fn(&str) -> bool) -> bool {
+        let source = self.words;
+        let source_words = tokens::content(source);
+        let in_source = Bag::new(&source_words);
+        let shared = in_source.overlap(words);
+        let bare = names(source).is_empty();
+        let short = tokens::count(source) <= 3;
+        let asked = Bag::new(self.asked);
+        let answers = short && words.iter().all(|word| in_source.has(word) || asked.has(word));
+        let dropped = bare && (short || source.contains(|c: char| c > '\u{1100}'));
+        let refers = points_back(source) || answers || dropped;
+        let enough = if refers { shared * 3 >= words.len() } else { shared * 2 >= words.len() };
+        if !enough {
+            return false;
         }
+        let stated = numbers(source);
+        let agrees = |claimed: &Quantity| stated.iter().any(|s| same(claimed, s) && claimed.bound == s.bound);
+        if numbers(text).iter().filter(|n| !n.soft).any(|n| !agrees(n)) {
+            return false;
+        }
+        let mut absent = missing_names(text, &NameIndex::new([source]));
+        if bare && !absent.is_empty() {
+            let before = NameIndex::new([self.before]);
+            absent.retain(|name| !before.holds(&name.word));
+        }
+        let explained = absent.is_empty() || refers && absent.iter().all(|name| named(&name.word));
+        explained && self.negates_like(text, words, &source_words)
     }
-    let Some(first) = first else { return true };
-    end += source[end..].chars().take(4).take_while(|c| *c > '\u{1100}').map(char::len_utf8).sum::<usize>();
-    let negated = negations(source);
-    let between = negated.iter().filter(|n| n.end > first && n.start < end).count();
-    let claimed = negations(text).len();
-    between % 2 == claimed % 2
+
+    /// Whether claim and source agree on negation.
+    ///
+    /// The source is read from the first to the last word that both have, with what leads up to the first, so that
+    /// `red but not long` allows `red`. East Asian languages negate behind the word.
+    fn negates_like(&self, text: &str, words: &[Content], source_words: &[Content]) -> bool {
+        let source = self.words;
+        let bag = Bag::new(words);
+        let (mut lead, mut first, mut end) = (0, None, 0);
+        for word in source_words {
+            if bag.has(word) {
+                first.get_or_insert(lead.min(word.bytes.start));
+                end = word.bytes.end;
+            } else if first.is_none() {
+                lead = word.bytes.end;
+            }
+        }
+        let Some(first) = first else { return true };
+        end += source[end..].chars().take(4).take_while(|c| *c > '\u{1100}').map(char::len_utf8).sum::<usize>();
+        let negated = negations(source);
+        let between = negated.iter().filter(|n| n.end > first && n.start < end).count();
+        let claimed = negations(text).len();
+        between % 2 == claimed % 2
+    }
 }
 
 /// Whether words point back to something that was named before.
@@ -341,7 +376,10 @@ mod tests {
             ],
         );
         assert_eq!(claims.len(), 3, "{claims:?}");
-        let (claims, _) = run(OUTPUT, &[("In 1931 the bridge opened.", ""), ("The bridge opened in 1931.", ""), ("1931: the bridge opened", "")]);
+        let (claims, _) = run(
+            OUTPUT,
+            &[("In 1931 the bridge opened.", ""), ("The bridge opened in 1931.", ""), ("1931: the bridge opened", "")],
+        );
         assert_eq!(claims.len(), 3, "{claims:?}");
         let (claims, _) = run("Some users were charged. All users were charged.", &[]);
         assert_eq!(claims.len(), 2);
@@ -368,5 +406,84 @@ mod tests {
             run("长江全长约6300公里。", &[("The Yangtze is about 6300 km long.", "长江全长约6300公里。")]);
         assert_eq!((claims.len(), dropped), (1, 0));
         assert!(claims[0].starts_with("长江"), "{claims:?}");
+    }
+
+    #[test]
+    fn claims_may_be_made_self_contained() {
+        const TOWER: &str = "The Eiffel Tower, built in 1889, is 330 m tall. It attracts nearly 7 million visitors a year, making it the most-visited paid monument in the world.";
+        for (question, output, listed) in [
+            (
+                "",
+                TOWER,
+                &[
+                    ("The Eiffel Tower was built in 1889.", "The Eiffel Tower, built in 1889"),
+                    ("The Eiffel Tower is 330 m tall.", "The Eiffel Tower, built in 1889, is 330 m tall."),
+                    ("The Eiffel Tower attracts nearly 7 million visitors a year.", ""),
+                    (
+                        "The Eiffel Tower is the most-visited paid monument in the world.",
+                        "making it the most-visited paid monument in the world",
+                    ),
+                ][..],
+            ),
+            ("What is the capital of France?", "Paris.", &[("Paris is the capital of France.", "Paris.")]),
+            (
+                "What is the capital of France?",
+                "It's Paris, with a population of over two million.",
+                &[
+                    ("The capital of France is Paris.", "It's Paris"),
+                    ("Paris has a population of over two million.", "with a population of over two million"),
+                ],
+            ),
+            (
+                "",
+                "王小明是一名工程师。他于2010年加入华为。他不喜欢加班。",
+                &[
+                    ("王小明是一名工程师。", ""),
+                    ("王小明于2010年加入华为。", "他于2010年加入华为。"),
+                    ("王小明不喜欢加班。", "他不喜欢加班。"),
+                ],
+            ),
+            (
+                "",
+                "Apple reported revenue of $90 billion, up 5% from last year. However, iPhone sales didn't grow.",
+                &[
+                    ("Apple reported revenue of $90 billion.", "Apple reported revenue of $90 billion"),
+                    ("Apple's revenue rose by 5% from last year.", "up 5% from last year"),
+                    ("iPhone sales did not grow.", "iPhone sales didn't grow."),
+                ],
+            ),
+            (
+                "",
+                "東京は日本の首都です。人口は約1400万人です。",
+                &[("東京は日本の首都である。", ""), ("東京の人口は約1400万人である。", "人口は約1400万人です。")],
+            ),
+            (
+                "",
+                "Acme Corp:\n- Founded: 1995\n- Employees: 500",
+                &[
+                    ("Acme Corp was founded in 1995.", "Founded: 1995"),
+                    ("Acme Corp has 500 employees.", "Employees: 500"),
+                ],
+            ),
+        ] {
+            let listed: Vec<Listed> = listed
+                .iter()
+                .map(|(text, source)| Listed {
+                    text: (*text).into(),
+                    source: (!source.is_empty()).then(|| (*source).into()),
+                })
+                .collect();
+            let traced = trace(output, question, &split_claims(output), &listed);
+            let texts: Vec<&str> = traced.claims.iter().map(|c| c.text.as_str()).collect();
+            assert_eq!(texts, listed.iter().map(|l| l.text.as_str()).collect::<Vec<_>>(), "{output}");
+            assert!(traced.dropped.is_empty());
+        }
+        // The rest of a sentence lends no name to a clause that has its own.
+        let output = "Acme built the tower in Bergen, and Zeta is from Oslo.";
+        assert!(
+            !run(output, &[("Acme built the tower in Oslo.", "Acme built the tower in Bergen")])
+                .0
+                .contains(&"Acme built the tower in Oslo.".to_owned())
+        );
     }
 }
