@@ -90,16 +90,13 @@ impl<'a> Aligned<'a> {
                 .filter(|(t, _)| covered(t))
                 .filter_map(|(_, term)| *term)
                 .collect();
-            let Some(&number) = terms.iter().find(|&&t| self.terms[t].kind == Kind::Number) else { continue };
+            let number = terms.iter().copied().find(|&t| self.terms[t].kind == Kind::Number);
             for (row, &sentence) in self.focus.iter().enumerate() {
                 let there = &self.context.facts(sentence).numbers;
-                if there.is_empty() && self.matches[row][number] == 0.0 {
-                    continue;
-                }
                 let holds = there.iter().any(|other| facts::holds(quantity, other));
                 if holds {
                     terms.iter().for_each(|&t| self.matches[row][t] = 1.0);
-                } else if !there.is_empty() {
+                } else if let Some(number) = number.filter(|_| !there.is_empty()) {
                     self.matches[row][number] = 0.0;
                 }
             }

@@ -6,7 +6,7 @@
 use super::align::Aligned;
 use super::opposites;
 use super::roles;
-use super::tokens::Kind;
+use super::tokens::{Kind, Token};
 use crate::faithfulness::facts::{self, Bound, Quantity};
 use core::ops::Range;
 
@@ -47,11 +47,23 @@ pub(super) enum Veto {
 }
 
 /// How much of the claim, the terms of `except` left out, the sentence with index `row` holds.
+///
+/// Pairs of characters that a changed neighbour breaks up count by their single characters; words that only negate are left out.
 fn rest(a: &Aligned, row: usize, except: &[usize]) -> (f64, usize) {
+    let text = a.context.text(a.focus[row]);
     let (mut total, mut got, mut shared) = (0.0, 0.0, 0);
     for (t, term) in a.terms.iter().enumerate().filter(|(t, _)| !except.contains(t)) {
+        let mut found = a.matches[row][t];
+        if a.tokens[term.first].dense && found == 0.0 {
+            if a.facts.negating[term.first] {
+                continue;
+            }
+            let stem = &a.vocabulary.entries[term.id as usize].stem;
+            let halves = stem.chars().filter(|c| text.contains(*c)).count();
+            found = if halves == 2 { 1.0 } else { 0.5 * f64::from(u8::from(halves == 1)) };
+        }
         total += term.weight;
-        got += term.weight * a.matches[row][t];
+        got += term.weight * found;
         shared += usize::from(a.matches[row][t] >= 0.75);
     }
     (if total > 0.0 { got / total } else { 0.0 }, shared)
@@ -98,7 +110,7 @@ fn number(a: &Aligned, claim: &str, row: usize) -> Option<Conflict> {
         let (strength, shared) = rest(a, row, &except);
         let rival = there
             .iter()
-            .find(|r| rivals(a, claim, q, text, r) && !a.facts.numbers.iter().any(|other| facts::holds(other, r)))?;
+            .find(|r| rivals(claim, q, text, r) && !a.facts.numbers.iter().any(|other| facts::holds(other, r)))?;
         (shared >= 1 && excludes(q, rival)).then(|| Conflict {
             subject: Subject::Number {
                 claim: claim[q.bytes.clone()].to_owned(),
@@ -115,29 +127,34 @@ fn held(a: &Aligned, q: &Quantity) -> bool {
 }
 
 /// Whether both numbers stand for the same thing: the same unit of measure, the same thing counted, or the same word next to them.
-fn rivals(a: &Aligned, claim: &str, q: &Quantity, text: &str, r: &Quantity) -> bool {
+fn rivals(claim: &str, q: &Quantity, text: &str, r: &Quantity) -> bool {
     if !q.comparable(r) || r.soft {
         return false;
     }
     if q.unit.kind != facts::Kind::Count {
         return true;
     }
-    let _ = a;
     // A year stands for a year only, and a plain number for none.
-    let year = |q: &Quantity| {
-        q.unit == facts::Unit::NONE
-            && q.value.fract() == 0.0
-            && (1000.0..2100.0).contains(&q.value)
-            && q.bound == Bound::Exact
-    };
-    if year(q) != year(r) {
+    if is_year(claim, q) != is_year(text, r) {
         return false;
     }
     let same_noun =
         q.noun.iter().take(1).any(|w| r.noun.contains(w)) || r.noun.iter().take(1).any(|w| q.noun.contains(w));
     same_noun
         || before(claim, q.bytes.start).is_some_and(|w| Some(w) == before(text, r.bytes.start))
-            && (year(q) || behind(claim, q.bytes.end) == behind(text, r.bytes.end))
+            && (is_year(claim, q) || behind(claim, q.bytes.end) == behind(text, r.bytes.end))
+}
+
+/// Whether a number reads as a year: four digits, and no counted word right behind them.
+fn is_year(text: &str, q: &Quantity) -> bool {
+    let digits = &text[q.bytes.clone()];
+    let four = digits.chars().filter(char::is_ascii_digit).count() == 4 && !digits.contains([',', '.', ' ', '\'']);
+    let counted = || {
+        let rest = text[q.bytes.end..].trim_start();
+        let word = behind(text, q.bytes.end).filter(|_| rest.starts_with(char::is_alphanumeric));
+        word.is_some_and(|w| !super::tokens::is_function(&w)) && !digits.ends_with(['年', '년'])
+    };
+    q.unit.kind == facts::Kind::Count && four && (1000.0..2100.0).contains(&q.value) && q.bound == Bound::Exact && !counted()
 }
 
 /// The word right before byte `at`, lower-cased.
@@ -220,6 +237,18 @@ fn negation(a: &Aligned, claim: &str, row: usize) -> Option<Conflict> {
         }
     }
     let (t, in_claim) = first.filter(|_| differ > 0 && agree == 0)?;
+    // What is negated must stand on the other side as a whole: `not wearing any trousers` does not deny `wearing shorts`.
+    let whole = if in_claim {
+        scope(&a.tokens, &a.facts.negated, |i| a.term_of[i].is_some_and(|t| a.matches[row][t] >= 0.75))
+    } else {
+        scope(&sentence.tokens, &facts.negated, |i| {
+            let id = sentence.tokens[i].id;
+            a.terms.iter().any(|t| t.stands.iter().any(|s| s.0 == id && s.1 >= 0.75))
+        })
+    };
+    if !whole {
+        return None;
+    }
     let (strength, shared) = rest(a, row, &[]);
     let token = &a.tokens[a.terms[t].first];
     (shared >= 2).then(|| Conflict {
@@ -229,12 +258,23 @@ fn negation(a: &Aligned, claim: &str, row: usize) -> Option<Conflict> {
     })
 }
 
+/// Whether the negated content words are matched: all of them, or half where words are pairs of characters.
+fn scope(tokens: &[Token], negated: &[bool], matched: impl Fn(usize) -> bool) -> bool {
+    let (mut all, mut found, mut dense) = (0, 0, false);
+    for (i, token) in tokens.iter().enumerate().filter(|(i, t)| negated[*i] && matches!(t.kind, Kind::Content | Kind::Number)) {
+        all += 1;
+        found += u32::from(matched(i));
+        dense |= token.dense;
+    }
+    if dense { found * 2 >= all } else { found == all }
+}
+
 /// A name that stands nowhere in focus, between the very words that stand around another name in this sentence.
 fn name(a: &Aligned, claim: &str, row: usize) -> Option<Conflict> {
     let sentence = &a.context.sentences[a.focus[row]];
     let text = &a.context.chunks[sentence.chunk];
     let best = a.best();
-    let run = |tokens: &[super::tokens::Token], at: usize| {
+    let run = |tokens: &[Token], at: usize| {
         at + tokens[at..].iter().take_while(|t| t.capital && !t.after_break).count().max(1)
     };
     let mut at = 1;

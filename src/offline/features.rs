@@ -10,7 +10,7 @@ pub const NAMES: &[&str] = &[
     "wf_soft", "uf_soft", "wf_exact", "w1", "w2", "w3", "pair", "u1", "u2", "min_part", "tail_cov", "head_cov",
     "near", "bi", "tri", "frag_cov", "frag_dens", "frag_max", "lcs", "max_miss", "mean_miss", "miss_rare", "miss_count", "name_miss", "name_share",
     "num_miss", "num_miss_w3", "num_miss_w1", "neg_mis", "neg_claim", "neg_context", "first_person", "second_person", "opposite", "inverted",
-    "strong_miss", "hedge_claim", "first_miss", "last_miss", "all_in_one", "rare_cov", "common_cov", "spread",
+    "strong_miss", "hedge_claim", "first_miss", "last_miss", "all_in_one", "rare_cov", "common_cov", "spread", "neg_bare", "neg_dropped",
 ];
 
 /// How many features there are.
@@ -72,6 +72,7 @@ pub(super) fn extract(a: &Aligned) -> Reading {
     let (near, bi, tri) = grams(a);
     let (frag_cov, frag_dens, frag_max) = fragments(a);
     let (neg_mis, neg_claim, neg_context) = negation(a, one.first().copied());
+    let (neg_bare, neg_dropped) = bare_negation(a);
     let (inverted, lcs) = order(a, one.first().copied(), &two);
     let says =
         |words: &[&str]| a.tokens.iter().any(|t| words.contains(&a.vocabulary.entries[t.id as usize].stem.as_str()));
@@ -122,6 +123,8 @@ pub(super) fn extract(a: &Aligned) -> Reading {
         cov_of(&rare),
         cov_of(&|t| !rare(t)),
         a.covered(&best) - w1,
+        neg_bare,
+        neg_dropped,
     ];
     Reading { values, best: one.first().copied(), window: two }
 }
@@ -276,6 +279,49 @@ fn negation(a: &Aligned, best: Option<usize>) -> (f64, f64, f64) {
     let claim_only = a.facts.negates && !source.negates;
     let flag = |b: bool| if b { 1.0 } else { 0.0 };
     (share(differ, shared), flag(claim_only), flag(near && !a.facts.negates))
+}
+
+/// Negations that focus as a whole does not bear out: 1 when a negation of the claim bears on words that stand in the
+/// context and are negated nowhere there, 0.5 when none of its words stands there; and how many words (up to 2) the claim
+/// asserts that the context negates wherever they stand.
+fn bare_negation(a: &Aligned) -> (f64, f64) {
+    let mut seen = vec![(false, false); a.terms.len()];
+    for (row, &s) in a.focus.iter().enumerate() {
+        let sentence = &a.context.sentences[s];
+        let negated = &a.context.facts(s).negated;
+        for (t, term) in a.terms.iter().enumerate().filter(|(t, _)| a.matches[row][*t] >= 0.75) {
+            for (token, negated) in sentence.tokens.iter().zip(negated) {
+                if term.stands.iter().any(|s| s.0 == token.id && s.1 >= 0.75) {
+                    if *negated { seen[t].0 = true } else { seen[t].1 = true }
+                }
+            }
+        }
+    }
+    let mut bare = 0.0_f64;
+    let mut at = 0;
+    while at < a.tokens.len() {
+        if !a.facts.negated[at] {
+            at += 1;
+            continue;
+        }
+        let end = at + a.facts.negated[at..].iter().take_while(|n| **n).count();
+        let scope: Vec<usize> = a.term_of[at..end].iter().flatten().copied().collect();
+        at = end;
+        if scope.is_empty() || scope.iter().any(|&t| seen[t].0) {
+            continue;
+        }
+        bare = bare.max(if scope.iter().any(|&t| seen[t].1) { 1.0 } else { 0.5 });
+    }
+    let dropped = a
+        .terms
+        .iter()
+        .enumerate()
+        .filter(|(t, term)| {
+            seen[*t] == (true, false)
+                && !a.tokens.iter().zip(&a.facts.negated).any(|(token, negated)| token.id == term.id && *negated)
+        })
+        .count();
+    (bare, if dropped > 1 { 2.0 } else if dropped == 1 { 1.0 } else { 0.0 })
 }
 
 /// Share of neighbouring found words whose order is turned round in the best sentence, and the longest common

@@ -31,8 +31,10 @@ pub(super) struct Sentence {
 pub(super) struct Facts {
     /// Its numbers; bytes count from the start of the sentence.
     pub(super) numbers: Vec<Quantity>,
-    /// For every token: a negation stands right before it.
+    /// For every token: a negation bears on it.
     pub(super) negated: Vec<bool>,
+    /// For every token: it is part of a negation.
+    pub(super) negating: Vec<bool>,
     /// Whether it negates anything.
     pub(super) negates: bool,
 }
@@ -40,19 +42,40 @@ pub(super) struct Facts {
 impl Facts {
     /// Reads `text`, whose tokens have bytes that count from `base` before it.
     pub(super) fn read(text: &str, base: usize, tokens: &[Token]) -> Self {
-        let negations = facts::negations(text);
+        // The `N'` of `Guns N' Roses` is no French negation.
+        let mut negations = facts::negations(text);
+        negations.retain(|n| n.start == 0 || !text[n.clone()].starts_with('N'));
         let mut negated = vec![false; tokens.len()];
+        let mut negating = vec![false; tokens.len()];
         for negation in &negations {
-            let from = tokens.partition_point(|t| t.start < base + negation.end);
-            for (flag, token) in negated[from..].iter_mut().zip(&tokens[from..]).take(REACH) {
+            let (start, end) = (base + negation.start, base + negation.end);
+            let from = tokens.partition_point(|t| t.end <= start);
+            let to = tokens.partition_point(|t| t.start < end);
+            negating[from..to.max(from)].fill(true);
+            if follows_its_verb(&text[negation.clone()]) {
+                for at in (0..from).rev().take(REACH + 1) {
+                    negated[at] = true;
+                    if tokens[at].after_break {
+                        break;
+                    }
+                }
+                continue;
+            }
+            for (flag, token) in negated[to..].iter_mut().zip(&tokens[to..]).take(REACH) {
                 if token.after_break {
                     break;
                 }
                 *flag = true;
             }
         }
-        Self { numbers: facts::numbers(text), negated, negates: !negations.is_empty() }
+        Self { numbers: facts::numbers(text), negated, negating, negates: !negations.is_empty() }
     }
+}
+
+/// Japanese and Korean negate behind the verb, except for 안 and 못.
+fn follows_its_verb(negation: &str) -> bool {
+    let korean = |c: char| matches!(c, '\u{ac00}'..='\u{d7af}');
+    negation.chars().any(|c| matches!(c, '\u{3041}'..='\u{309f}') || korean(c)) && !negation.starts_with(['안', '못'])
 }
 
 /// A context that claims can be judged against; made once, used for any number of claims.

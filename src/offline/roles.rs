@@ -37,10 +37,30 @@ const PARTICLES: &[(&str, u8)] = &[
 /// Two words of the claim that have changed places in the sentence with index `best` into focus, as the claim writes them.
 pub(super) fn exchanged(a: &Aligned, claim: &str, best: usize) -> Option<(String, String)> {
     let text = a.context.text(a.focus[best]);
+    if !is_tight(a, best) {
+        return None;
+    }
     if claim.chars().any(tokens::is_dense) {
         return by_particles(claim, text).or_else(|| by_order(a, claim, best, text));
     }
     by_order(a, claim, best, text)
+}
+
+/// Whether the sentence says little more than the claim where the claim's words stand: only then is their order telling.
+fn is_tight(a: &Aligned, best: usize) -> bool {
+    let found: Vec<usize> = (0..a.terms.len()).filter(|&t| a.matches[best][t] >= 0.75).collect();
+    if found.len() * 10 < a.terms.len() * 6 {
+        return false;
+    }
+    let sentence = &a.context.sentences[a.focus[best]];
+    let is_found = |id: u32| found.iter().any(|&t| a.terms[t].stands.iter().any(|s| s.0 == id));
+    let places: Vec<usize> = (0..sentence.tokens.len()).filter(|&i| is_found(sentence.tokens[i].id)).collect();
+    let (Some(&from), Some(&to)) = (places.first(), places.last()) else { return false };
+    let between = &sentence.tokens[from..=to];
+    let strange = between.iter().filter(|t| matches!(t.kind, Kind::Content | Kind::Number) && !is_found(t.id)).count();
+    let dense = between.iter().any(|t| t.dense);
+    let words = a.terms.len();
+    if dense { strange * 2 <= words } else { found.len() == words && strange <= words / 4 }
 }
 
 /// `Acme bought Zeta` against `Zeta bought Acme`: two words on either side of a third, turned round, while neither is
@@ -89,11 +109,8 @@ fn by_order(a: &Aligned, claim: &str, best: usize, text: &str) -> Option<(String
     for (i, &(x, hx, tx)) in placed.iter().enumerate() {
         for &(y, hy, ty) in &placed[i + 1..] {
             let (rx, ry, sx, sy) = (role_here(hx), role_here(hy), role_there(tx), role_there(ty));
-            if let (Some(p), Some(q)) = (rx, ry) {
-                if p != q && sx == Some(q) && sy == Some(p) {
-                    return Some((shown(x), shown(y)));
-                }
-                continue;
+            if rx != ry && sx == ry && sy == rx {
+                return Some((shown(x), shown(y)));
             }
             if rx.is_some() || ry.is_some() || sx.is_some() || sy.is_some() || !(hx < hy && tx > ty) {
                 continue;

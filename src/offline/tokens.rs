@@ -29,6 +29,8 @@ pub(super) struct Token {
     pub(super) end: usize,
     /// Starts with a capital letter that the beginning of a sentence does not explain.
     pub(super) capital: bool,
+    /// A pair of characters of a script without spaces, or of Hangul.
+    pub(super) dense: bool,
     /// Punctuation stands between this token and the one before.
     pub(super) after_break: bool,
 }
@@ -92,6 +94,11 @@ impl Vocabulary {
         self.by_word.insert(word.to_owned(), known);
         known
     }
+}
+
+/// Whether a lower-case word is so common that no evidence is asked for it.
+pub(super) fn is_function(word: &str) -> bool {
+    FUNCTION.binary_search(&word).is_ok()
 }
 
 fn kind(word: &str, language: Language) -> Kind {
@@ -163,6 +170,7 @@ pub(super) fn read(text: &str, range: Range<usize>, vocabulary: &mut Vocabulary)
                 start: base + at,
                 end: base + end,
                 capital: false,
+                dense: false,
                 after_break: broken,
             });
             broken = false;
@@ -181,7 +189,7 @@ pub(super) fn read(text: &str, range: Range<usize>, vocabulary: &mut Vocabulary)
             let capital = c.is_uppercase() && !broken;
             let folded = normalize::fold(&buffer);
             words(&folded, vocabulary, &mut |id, kind| {
-                out.push(Token { id, kind, start: base + at, end: base + end, capital, after_break: broken });
+                out.push(Token { id, kind, start: base + at, end: base + end, capital, dense: false, after_break: broken });
                 broken = false;
             });
         } else {
@@ -271,6 +279,7 @@ fn pairs(run: &[(usize, char)], base: usize, broken: bool, vocabulary: &mut Voca
             start: base + from.0,
             end: base + to.0 + to.1.len_utf8(),
             capital: false,
+            dense: true,
             after_break: broken && first,
         });
     };

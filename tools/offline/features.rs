@@ -2,7 +2,7 @@
 //!
 //! usage: `cargo run --release --example offline_features -- OUT_DIR FILE.jsonl…`
 //!
-//! Each row `{"context": [..], "claim", "label", "doc"}` becomes one tab-separated line `doc, label, support, rule,
+//! Each row `{"context": [..], "claim", "label", "doc"}` becomes one tab-separated line `doc, label, orig, support, rule,
 //! conflict, strength, features…`.
 
 use claimlight::offline::{NAMES, Prepared, observe};
@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for file in args {
         let name = Path::new(&file).file_stem().and_then(|n| n.to_str()).ok_or("a file without a name")?.to_owned();
         let text = fs::read_to_string(&file)?;
-        let mut lines = format!("doc\tlabel\tsupport\trule\tconflict\tstrength\t{}\n", NAMES.join("\t"));
+        let mut lines = format!("doc\tlabel\torig\tsupport\trule\tconflict\tstrength\t{}\n", NAMES.join("\t"));
         let mut contexts: HashMap<String, Prepared> = HashMap::new();
         for line in text.lines() {
             let row: serde_json::Value = serde_json::from_str(line)?;
@@ -30,9 +30,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let (conflict, strength) = seen.conflict;
             write!(
                 lines,
-                "{}\t{}\t{:.4}\t{}\t{conflict}\t{strength:.4}",
+                "{}\t{}\t{}\t{:.4}\t{}\t{conflict}\t{strength:.4}",
                 text("doc"),
                 text("label"),
+                text("orig"),
                 seen.support,
                 seen.rule
             )?;

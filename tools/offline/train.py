@@ -25,16 +25,18 @@ ANSWERS = ["expertqa", "factcheck_gpt", "begin", "fib_xsum", "faithgate_goldens"
 CONTRAST = ["fever_symmetric", "vitaminc_sample", "fib_swaps"]
 FIRST_THIRD = {"fever_dev_gold"}
 
+OTHERS = ["uhgeval_clause_zh", "klue_nli_ko", "kornli_xnli_ko", "jnli_ja", "farstail_fa"]
+
 # +1: more of it never lowers support; -1: never raises it.
 SIGNS = {
     "wf_soft": 1, "uf_soft": 1, "wf_exact": 1, "w1": 1, "w2": 1, "w3": 1, "pair": 1, "u1": 1, "u2": 1, "min_part": 1, "tail_cov": 1, "head_cov": 1,
     "near": 1, "bi": 1, "tri": 1, "frag_cov": 1, "frag_dens": 1, "frag_max": 1, "lcs": 1, "max_miss": -1, "mean_miss": -1, "miss_rare": -1,
     "miss_count": -1, "name_miss": -1, "name_share": -1, "num_miss": -1, "num_miss_w3": -1, "num_miss_w1": -1, "neg_mis": -1, "neg_claim": -1,
     "neg_context": -1, "first_person": -1, "second_person": -1, "opposite": -1, "inverted": -1, "strong_miss": -1, "hedge_claim": 0,
-    "first_miss": -1, "last_miss": -1, "all_in_one": 1, "rare_cov": 1, "common_cov": 1, "spread": -1,
+    "first_miss": -1, "last_miss": -1, "all_in_one": 1, "rare_cov": 1, "common_cov": 1, "spread": -1, "neg_bare": -1, "neg_dropped": -1,
 }
 ADDITIVE = ["wf_soft", "w2", "min_part", "tail_cov", "near", "frag_cov", "frag_dens", "max_miss", "miss_rare", "name_miss", "num_miss_w3",
-            "neg_mis", "neg_claim", "first_person", "second_person"]
+            "neg_mis", "neg_claim", "neg_bare", "neg_dropped", "opposite", "first_person", "second_person"]
 
 
 def load(folder, names):
@@ -45,16 +47,16 @@ def load(folder, names):
             continue
         with open(path, encoding="utf-8") as f:
             rows = list(csv.reader(f, delimiter="\t", quoting=csv.QUOTE_NONE))
-        head = rows[0][6:]
+        head = rows[0][7:]
         rows = rows[1:]
         if name in FIRST_THIRD and name in names:
             keep = [i for i, r in enumerate(rows) if fold_of(r[0], 3) == 0]
         else:
             keep = range(len(rows))
-        x = np.array([[float(v) for v in rows[i][6:]] for i in keep])
+        x = np.array([[float(v) for v in rows[i][7:]] for i in keep])
         data[name] = dict(x=x, y=np.array([rows[i][1] == "yes" for i in keep], float), label=[rows[i][1] for i in keep],
                           doc=[rows[i][0] for i in keep], head=head,
-                          rule=np.array([int(rows[i][3]) for i in keep]), conflict=[rows[i][4] for i in keep], strength=np.array([float(rows[i][5]) for i in keep]))
+                          rule=np.array([int(rows[i][4]) for i in keep]), conflict=[rows[i][5] for i in keep], orig=[rows[i][2] for i in keep], strength=np.array([float(rows[i][6]) for i in keep]))
     return data
 
 
@@ -70,7 +72,7 @@ def balance(y, power):
 
 
 class Additive:
-    def __init__(self, head, names, pieces=6, l2=0.02):
+    def __init__(self, head, names, pieces=6, l2=0.005):
         self.names, self.pieces, self.l2 = names, pieces, l2
         self.columns = [head.index(n) for n in names]
 
@@ -159,7 +161,7 @@ def auc(y, p):
     return 100 * (ranks[y > 0].sum() - a * (a - 1) / 2) / (a * b)
 
 
-def fit_all(data, names, head, pieces, exclude_additive=("fib_swaps",)):
+def fit_all(data, names, head, pieces):
     models = []
     for make, power, skip in pieces:
         use = [n for n in names if n not in skip]
@@ -175,7 +177,8 @@ def predict(models, x):
 
 def subset(d, keep):
     keep = np.asarray(keep)
-    return dict(x=d["x"][keep], y=d["y"][keep], doc=[d["doc"][i] for i in np.flatnonzero(keep)], label=[d["label"][i] for i in np.flatnonzero(keep)], head=d["head"])
+    return dict(x=d["x"][keep], y=d["y"][keep], doc=[d["doc"][i] for i in np.flatnonzero(keep)], label=[d["label"][i] for i in np.flatnonzero(keep)], head=d["head"],
+                orig=[d["orig"][i] for i in np.flatnonzero(keep)], rule=d["rule"][keep], conflict=[d["conflict"][i] for i in np.flatnonzero(keep)], strength=d["strength"][keep])
 
 
 def out_of_fold(data, head, pieces, folds=5):
@@ -214,21 +217,53 @@ def calibrated(y, p, n=30, rounds=40, seed=0):
     return np.mean(got)
 
 
-def choose(y, p, prior=12.0):
-    """The threshold that `calibrate` in src/offline/calibrate.rs chooses."""
-    grid = np.linspace(-2.5, 2.5, 101)
-    yes, no = (y > 0).sum(), (y == 0).sum()
-    tau = 0.5
-    # Soft counts of right answers on either side, shrunk towards the shipped threshold 0.
-    best = max(grid, key=lambda t: 0.5 * (sig((p[y > 0] - t) / tau).sum() / yes + sig((t - p[y == 0]) / tau).sum() / no) - prior / len(y) * 0.01 * t * t)
-    return best
+def choose(y, p):
+    """The logit of the threshold that `choose` in src/offline/calibrate.rs finds."""
+    p = sig(p)
+    yes, no = p[y > 0], p[y == 0]
+
+    def above(d):
+        return np.clip(0.5 + d / (2 * BLUR), 0, 1)
+
+    def worth(t):
+        return above(yes - t).mean() + above(t - no).mean() - PRIOR / len(y) * (t - 0.5) ** 2
+
+    best = max(np.arange(10, 91) / 100, key=worth)
+    return np.log(best / (1 - best))
 
 
 def sig(v):
     return 1 / (1 + np.exp(-v))
 
 
+NO = 0.6
+PRIOR, BLUR = 30.0, 0.1
+
+
+def ruled(d, p):
+    """The rules of src/offline/judge.rs: copied claims are supported; a conflict or a veto rules support out."""
+    p = np.where(d["rule"] > 0, np.maximum(p, np.log(0.95 / 0.05)), p)
+    out = (d["rule"] < 0) | ((d["strength"] >= NO) & (d["rule"] < 1))
+    return np.where(out, np.minimum(p, np.log(0.05 / 0.95)), p)
+
+
+def conflicts(data):
+    """Precision and recall of `no`."""
+    for n in ["fever_dev_gold", "fever_symmetric", "vitaminc_sample", "snli", "factcheck_gpt", "scifact_gold", "fool_me_twice", "klue_nli_ko", "kornli_xnli_ko", "jnli_ja", "farstail_fa"]:
+        if n not in data:
+            continue
+        d = data[n]
+        truth = np.array([v == "no" for v in d["label"]])
+        line = []
+        for kind in ["", "number", "negation", "opposite", "name"]:
+            said = (d["strength"] >= NO) & np.array([kind in ("", c) and c != "" for c in d["conflict"]])
+            if said.any():
+                line.append(f"{kind or 'all'} {100 * truth[said].mean():.0f}/{100 * (said & truth).sum() / max(truth.sum(), 1):.1f}")
+        print(f"    no {n:18s} " + "  ".join(line))
+
+
 def report(title, data, out, verbose=False):
+    out = {n: ruled(data[n], p) for n, p in out.items()}
     ans = [n for n in ANSWERS if n in out]
     acc = [balanced(data[n]["y"], out[n]) for n in ans]
     band = []
@@ -239,7 +274,15 @@ def report(title, data, out, verbose=False):
         band.append(balanced(data[n]["y"][far], out[n][far]))
     cal = [calibrated(data[n]["y"], out[n]) for n in ans if len(data[n]["y"]) > 90]
     con = [balanced(data[n]["y"], out[n]) for n in CONTRAST if n in out]
-    print(f"{title:28s} mean {np.mean(acc):.2f}  auc {np.mean([auc(data[n]['y'], out[n]) for n in ans]):.2f}  calib30 {np.mean(cal):.2f}  outside {np.mean(band):.2f} ({100 * np.mean(kept):.0f} %)  contrast {np.mean(con):.2f}")
+    swaps = []
+    if "fib_swaps" in out:
+        d, p = data["fib_swaps"], out["fib_swaps"]
+        for kind in ["negation", "numswp", "dateswp", "entswp", "pronoun"]:
+            of = np.array([o.startswith(kind) for o in d["orig"]])
+            good, bad = p[d["y"] > 0], p[of & (d["y"] == 0)]
+            line = np.quantile(good, 0.3)
+            swaps.append(f"{kind} {100 * (bad < line).mean():.0f}")
+    print(f"{title:28s} mean {np.mean(acc):.2f}  auc {np.mean([auc(data[n]['y'], out[n]) for n in ans]):.2f}  calib30 {np.mean(cal):.2f}  outside {np.mean(band):.2f} ({100 * np.mean(kept):.0f} %)  contrast {np.mean(con):.2f}  {' '.join(swaps)}")
     if verbose:
         for n in out:
             print(f"    {n:20s} {balanced(data[n]['y'], out[n]):.1f}  auc {auc(data[n]['y'], out[n]):.1f}")
@@ -284,19 +327,26 @@ def main():
     ap.add_argument("features")
     ap.add_argument("--verbose", action="store_true")
     ap.add_argument("--write", help="fit on everything and write the weights here")
+    ap.add_argument("--save", help="keep the held-out logits in this folder")
+    ap.add_argument("--only", default="additive,trees,bag,additive+trees,additive+bag", help="which models")
     args = ap.parse_args()
     data = load(args.features, FILES)
     head = data["begin"]["head"]
-    add = (lambda h: Additive(h, ADDITIVE), 0.2, ("fib_swaps",))
+    add = (lambda h: Additive(h, ADDITIVE), 0.2, ())
     tree = (lambda h: Trees(h), 0.5, ())
     bag = (lambda h: Trees(h, seeds=4), 0.5, ())
     if args.write:
         return write(args.write, data, head, fit_all(data, list(data), head, [add, bag]))
+    conflicts(load(args.features, list(FILES) + OTHERS))
     cov = {n: d["x"][:, head.index("wf_soft")] * 6 - 3.9 for n, d in data.items()}
     report("coverage", data, cov)
-    for title, pieces in [("additive", [add]), ("trees", [tree]), ("bag", [bag]), ("additive+trees", [add, tree]), ("additive+bag", [add, bag])]:
-        report(title + " cv", data, out_of_fold(data, head, pieces), args.verbose)
-        report(title + " lofo", data, leave_family_out(data, head, pieces))
+    models = [("additive", [add]), ("trees", [tree]), ("bag", [bag]), ("additive+trees", [add, tree]), ("additive+bag", [add, bag])]
+    for title, pieces in [m for m in models if m[0] in args.only.split(",")]:
+        for how, fit in [("cv", out_of_fold), ("lofo", leave_family_out)]:
+            out = fit(data, head, pieces)
+            report(f"{title} {how}", data, out, args.verbose)
+            if args.save:
+                np.savez(os.path.join(args.save, f"{title}-{how}.npz"), **out)
 
 
 if __name__ == "__main__":
