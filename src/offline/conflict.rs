@@ -44,6 +44,8 @@ pub(super) enum Veto {
     Roles(String, String),
     /// The claim speaks of all, the context of some.
     Quantifier(String),
+    /// Something that stands nowhere in the context, where the best sentence has something else.
+    Word(String),
 }
 
 /// How much of the claim, the terms of `except` left out, the sentence with index `row` holds.
@@ -154,7 +156,11 @@ fn is_year(text: &str, q: &Quantity) -> bool {
         let word = behind(text, q.bytes.end).filter(|_| rest.starts_with(char::is_alphanumeric));
         word.is_some_and(|w| !super::tokens::is_function(&w)) && !digits.ends_with(['年', '년'])
     };
-    q.unit.kind == facts::Kind::Count && four && (1000.0..2100.0).contains(&q.value) && q.bound == Bound::Exact && !counted()
+    q.unit.kind == facts::Kind::Count
+        && four
+        && (1000.0..2100.0).contains(&q.value)
+        && q.bound == Bound::Exact
+        && !counted()
 }
 
 /// The word right before byte `at`, lower-cased.
@@ -261,7 +267,9 @@ fn negation(a: &Aligned, claim: &str, row: usize) -> Option<Conflict> {
 /// Whether the negated content words are matched: all of them, or half where words are pairs of characters.
 fn scope(tokens: &[Token], negated: &[bool], matched: impl Fn(usize) -> bool) -> bool {
     let (mut all, mut found, mut dense) = (0, 0, false);
-    for (i, token) in tokens.iter().enumerate().filter(|(i, t)| negated[*i] && matches!(t.kind, Kind::Content | Kind::Number)) {
+    for (i, token) in
+        tokens.iter().enumerate().filter(|(i, t)| negated[*i] && matches!(t.kind, Kind::Content | Kind::Number))
+    {
         all += 1;
         found += u32::from(matched(i));
         dense |= token.dense;
@@ -345,7 +353,26 @@ pub(super) fn veto(a: &Aligned, claim: &str, best: Option<usize>) -> Option<Veto
     if let Some((x, y)) = roles::exchanged(a, claim, best) {
         return Some(Veto::Roles(x, y));
     }
-    quantifier(a, claim, best).map(Veto::Quantifier)
+    quantifier(a, claim, best).map(Veto::Quantifier).or_else(|| place(a, claim, best).map(Veto::Word))
+}
+
+/// Chinese: what stands behind a preposition (在上海), is found nowhere, and has another in its place (在北京).
+fn place(a: &Aligned, claim: &str, best: usize) -> Option<String> {
+    const MARKERS: &[char] = &['在', '于', '从', '由', '向', '到', '对', '给'];
+    let text = a.context.text(a.focus[best]);
+    let han = |c: char| matches!(c, '\u{3400}'..='\u{9fff}');
+    for (at, marker) in claim.char_indices().filter(|(_, c)| MARKERS.contains(c)) {
+        let behind = &claim[at + marker.len_utf8()..];
+        let mut next = behind.char_indices();
+        let (Some((_, x)), Some((second, y))) = (next.next(), next.next()) else { continue };
+        let object = &behind[..second + y.len_utf8()];
+        let stands = a.focus.iter().any(|&s| a.context.text(s).contains(object));
+        let rival = text.match_indices(marker).any(|(i, m)| text[i + m.len()..].starts_with(han));
+        if han(x) && han(y) && !stands && rival && !text.contains(x) && !text.contains(y) {
+            return Some(object.to_owned());
+        }
+    }
+    None
 }
 
 /// A word for all in the claim where the best sentence speaks of some.

@@ -3,6 +3,7 @@
 use super::align::Aligned;
 use super::opposites;
 use super::tokens::Kind;
+use crate::faithfulness::facts;
 
 /// Names of the features, in the order of [`extract`].
 #[rustfmt::skip]
@@ -10,7 +11,7 @@ pub const NAMES: &[&str] = &[
     "wf_soft", "uf_soft", "wf_exact", "w1", "w2", "w3", "pair", "u1", "u2", "min_part", "tail_cov", "head_cov",
     "near", "bi", "tri", "frag_cov", "frag_dens", "frag_max", "lcs", "max_miss", "mean_miss", "miss_rare", "miss_count", "name_miss", "name_share",
     "num_miss", "num_miss_w3", "num_miss_w1", "neg_mis", "neg_claim", "neg_context", "first_person", "second_person", "opposite", "inverted",
-    "strong_miss", "hedge_claim", "first_miss", "last_miss", "all_in_one", "rare_cov", "common_cov", "spread", "neg_bare", "neg_dropped",
+    "strong_miss", "hedge_claim", "first_miss", "last_miss", "all_in_one", "rare_cov", "common_cov", "spread", "neg_bare", "neg_dropped", "name_lost",
 ];
 
 /// How many features there are.
@@ -38,7 +39,7 @@ fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
 }
 
 /// The features of a claim, each finite.
-pub(super) fn extract(a: &Aligned) -> Reading {
+pub(super) fn extract(a: &Aligned, claim: &str) -> Reading {
     let best = a.best();
     let (one, w1) = a.best_window(1);
     let (two, w2) = a.best_window(2);
@@ -125,6 +126,7 @@ pub(super) fn extract(a: &Aligned) -> Reading {
         a.covered(&best) - w1,
         neg_bare,
         neg_dropped,
+        (facts::missing_names(claim, a.context.names()).len() as f64).min(3.0),
     ];
     Reading { values, best: one.first().copied(), window: two }
 }
@@ -321,7 +323,16 @@ fn bare_negation(a: &Aligned) -> (f64, f64) {
                 && !a.tokens.iter().zip(&a.facts.negated).any(|(token, negated)| token.id == term.id && *negated)
         })
         .count();
-    (bare, if dropped > 1 { 2.0 } else if dropped == 1 { 1.0 } else { 0.0 })
+    (
+        bare,
+        if dropped > 1 {
+            2.0
+        } else if dropped == 1 {
+            1.0
+        } else {
+            0.0
+        },
+    )
 }
 
 /// Share of neighbouring found words whose order is turned round in the best sentence, and the longest common

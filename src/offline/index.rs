@@ -2,7 +2,7 @@
 
 use super::tokens::{self, Kind, Token, Vocabulary};
 use crate::faithfulness::claims;
-use crate::faithfulness::facts::{self, Quantity};
+use crate::faithfulness::facts::{self, NameIndex, Quantity};
 use crate::text::language;
 use core::ops::Range;
 use std::sync::OnceLock;
@@ -86,6 +86,8 @@ pub struct Prepared {
     pub(super) sentences: Vec<Sentence>,
     /// For every stem: the sentences that hold it, ascending.
     pub(super) postings: Vec<Vec<u32>>,
+    /// The names in the context, read when a claim first needs them.
+    names: OnceLock<NameIndex>,
     /// Stems of content words in the order of their letters, for finding similar ones.
     pub(super) sorted: Vec<u32>,
 }
@@ -124,13 +126,18 @@ impl Prepared {
             })
             .collect();
         sorted.sort_by(|&a, &b| vocabulary.entries[a as usize].stem.cmp(&vocabulary.entries[b as usize].stem));
-        Self { chunks: context.to_vec(), vocabulary, sentences, postings, sorted }
+        Self { chunks: context.to_vec(), vocabulary, sentences, postings, names: OnceLock::new(), sorted }
     }
 
     /// The words of the sentence with index `at`.
     pub(super) fn text(&self, at: usize) -> &str {
         let sentence = &self.sentences[at];
         &self.chunks[sentence.chunk][sentence.bytes.clone()]
+    }
+
+    /// The names in the context.
+    pub(super) fn names(&self) -> &NameIndex {
+        self.names.get_or_init(|| NameIndex::new(self.chunks.iter().map(String::as_str)))
     }
 
     /// The facts of the sentence with index `at`.

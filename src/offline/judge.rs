@@ -14,6 +14,10 @@ const RULED_OUT: f64 = 0.05;
 /// Support that a claim copied word by word has at least.
 const COPIED: f64 = 0.95;
 
+/// Added to the logit of claims written without spaces: a paraphrase shares fewer pairs of characters than it shares words.
+/// Chosen on Chinese news claims; the model was fitted on English ones.
+const DENSE: f64 = 0.25;
+
 /// Everything that is known about one claim.
 #[derive(Debug)]
 pub(super) struct Finding<'a> {
@@ -60,11 +64,13 @@ impl Prepared {
 /// Reads a claim against a context.
 pub(super) fn find<'a>(claim: &str, context: &'a Prepared) -> Finding<'a> {
     let aligned = Aligned::new(claim, context);
-    let reading = features::extract(&aligned);
+    let reading = features::extract(&aligned, claim);
     let conflict = conflict::find(&aligned, claim);
     let veto = conflict::veto(&aligned, claim, reading.best);
     let copied = aligned.copied();
-    let mut support = model::probability(model::shipped().logit(&reading.values));
+    let dense = aligned.tokens.iter().filter(|t| t.dense).count() * 2 > aligned.tokens.len();
+    let logit = model::shipped().logit(&reading.values) + if dense { DENSE } else { 0.0 };
+    let mut support = model::probability(logit);
     if aligned.terms.is_empty() && copied.is_none() {
         support = 0.0;
     } else if copied.is_some() {

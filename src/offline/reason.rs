@@ -91,6 +91,8 @@ fn unsure(finding: &Finding, claim: &str, lang: Lang) -> String {
             return format!("The claim says “{q}”, the context speaks of a part only.");
         }
         (Some(Veto::Quantifier(q)), Lang::Zh) => return format!("声明说“{q}”，上下文只说到一部分。"),
+        (Some(Veto::Word(w)), Lang::En) => return format!("The context does not speak of “{w}”."),
+        (Some(Veto::Word(w)), Lang::Zh) => return format!("上下文中没有提到“{w}”。"),
         (None, _) => {}
     }
     let (found, missing) = (words(finding, claim, true, lang), words(finding, claim, false, lang));

@@ -13,6 +13,8 @@ const PREPOSITIONS: &[&str] = &[
 /// Marks of the passive in text without spaces.
 const PASSIVE_DENSE: &[&str] =
     &["被", "由", "遭", "受", "され", "られ", "によって", "により", "에 의해", "되었", "당했", "되다"];
+/// Chinese prepositions of one character.
+const MARKERS: &[char] = &['从', '自', '到', '至', '向', '给', '对', '比', '在', '由', '被', '把', '将', '为'];
 /// Particles that carry a role in Japanese and Korean, with the role.
 const PARTICLES: &[(&str, u8)] = &[
     ("は", 1),
@@ -37,13 +39,8 @@ const PARTICLES: &[(&str, u8)] = &[
 /// Two words of the claim that have changed places in the sentence with index `best` into focus, as the claim writes them.
 pub(super) fn exchanged(a: &Aligned, claim: &str, best: usize) -> Option<(String, String)> {
     let text = a.context.text(a.focus[best]);
-    if !is_tight(a, best) {
-        return None;
-    }
-    if claim.chars().any(tokens::is_dense) {
-        return by_particles(claim, text).or_else(|| by_order(a, claim, best, text));
-    }
-    by_order(a, claim, best, text)
+    let particles = if claim.chars().any(tokens::is_dense) { by_particles(claim, text) } else { None };
+    particles.or_else(|| if is_tight(a, best) { by_order(a, claim, best, text) } else { None })
 }
 
 /// Whether the sentence says little more than the claim where the claim's words stand: only then is their order telling.
@@ -80,10 +77,8 @@ fn by_order(a: &Aligned, claim: &str, best: usize, text: &str) -> Option<(String
         first.filter(|_| places.next().is_none())
     };
     let once = |t: usize| a.term_of.iter().filter(|o| **o == Some(t)).count() == 1;
-    let placed: Vec<(usize, usize, usize)> = (0..a.terms.len())
-        .filter(|&t| a.terms[t].kind == Kind::Content && once(t))
-        .filter_map(|t| Some((t, a.terms[t].first, there(t)?)))
-        .collect();
+    let placed: Vec<(usize, usize, usize)> =
+        (0..a.terms.len()).filter(|&t| once(t)).filter_map(|t| Some((t, a.terms[t].first, there(t)?))).collect();
     let claim_words: Vec<String> = a.tokens.iter().map(|t| claim[t.start..t.end].to_lowercase()).collect();
     let text_words: Vec<&str> = sentence.tokens.iter().map(|t| stem(t.id)).collect();
     let passive = |words: &[&str]| {
@@ -98,8 +93,9 @@ fn by_order(a: &Aligned, claim: &str, best: usize, text: &str) -> Option<(String
     {
         return None;
     }
-    let role_here = |at: usize| role(&claim_refs, at);
-    let role_there = |at: usize| role(&text_words, at);
+    let base = sentence.bytes.start;
+    let role_here = |at: usize| marker(claim, a.tokens[at].start).or_else(|| role(&claim_refs, at));
+    let role_there = |at: usize| marker(text, sentence.tokens[at].start - base).or_else(|| role(&text_words, at));
     let shown = |t: usize| {
         let token = &a.tokens[a.terms[t].first];
         claim[token.start..token.end].to_owned()
@@ -112,7 +108,8 @@ fn by_order(a: &Aligned, claim: &str, best: usize, text: &str) -> Option<(String
             if rx != ry && sx == ry && sy == rx {
                 return Some((shown(x), shown(y)));
             }
-            if rx.is_some() || ry.is_some() || sx.is_some() || sy.is_some() || !(hx < hy && tx > ty) {
+            let number = a.terms[x].kind == Kind::Number || a.terms[y].kind == Kind::Number;
+            if number || rx.is_some() || ry.is_some() || sx.is_some() || sy.is_some() || !(hx < hy && tx > ty) {
                 continue;
             }
             let between = placed.iter().any(|&(_, h, t)| hx < h && h < hy && ty < t && t < tx);
@@ -128,6 +125,12 @@ fn passive_word(words: &[&str]) -> bool {
     words.iter().any(|w| matches!(*w, "von" | "par" | "wurde" | "fue"))
 }
 
+/// The Chinese preposition right before byte `at`.
+fn marker(text: &str, at: usize) -> Option<&str> {
+    let before = text[..at].chars().next_back().filter(|c| MARKERS.contains(c))?;
+    Some(&text[at - before.len_utf8()..at])
+}
+
 /// The preposition that introduces the word at `at`, looked for up to three words before it.
 fn role<'a>(words: &[&'a str], at: usize) -> Option<&'a str> {
     words[at.saturating_sub(3)..at].iter().rev().find(|w| PREPOSITIONS.contains(w)).copied()
@@ -138,6 +141,10 @@ fn by_particles(claim: &str, text: &str) -> Option<(String, String)> {
     let here = marked(claim);
     let there = marked(text);
     if PASSIVE_DENSE[4..].iter().any(|p| claim.contains(p) != text.contains(p)) {
+        return None;
+    }
+    // Where much else stands around, the same words may well play other parts.
+    if there.len() > here.len() + 1 {
         return None;
     }
     for (i, (x, p)) in here.iter().enumerate() {

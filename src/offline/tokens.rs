@@ -189,7 +189,15 @@ pub(super) fn read(text: &str, range: Range<usize>, vocabulary: &mut Vocabulary)
             let capital = c.is_uppercase() && !broken;
             let folded = normalize::fold(&buffer);
             words(&folded, vocabulary, &mut |id, kind| {
-                out.push(Token { id, kind, start: base + at, end: base + end, capital, dense: false, after_break: broken });
+                out.push(Token {
+                    id,
+                    kind,
+                    start: base + at,
+                    end: base + end,
+                    capital,
+                    dense: false,
+                    after_break: broken,
+                });
                 broken = false;
             });
         } else {

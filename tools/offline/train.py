@@ -33,10 +33,10 @@ SIGNS = {
     "near": 1, "bi": 1, "tri": 1, "frag_cov": 1, "frag_dens": 1, "frag_max": 1, "lcs": 1, "max_miss": -1, "mean_miss": -1, "miss_rare": -1,
     "miss_count": -1, "name_miss": -1, "name_share": -1, "num_miss": -1, "num_miss_w3": -1, "num_miss_w1": -1, "neg_mis": -1, "neg_claim": -1,
     "neg_context": -1, "first_person": -1, "second_person": -1, "opposite": -1, "inverted": -1, "strong_miss": -1, "hedge_claim": 0,
-    "first_miss": -1, "last_miss": -1, "all_in_one": 1, "rare_cov": 1, "common_cov": 1, "spread": -1, "neg_bare": -1, "neg_dropped": -1,
+    "first_miss": -1, "last_miss": -1, "all_in_one": 1, "rare_cov": 1, "common_cov": 1, "spread": -1, "neg_bare": -1, "neg_dropped": -1, "name_lost": -1,
 }
 ADDITIVE = ["wf_soft", "w2", "min_part", "tail_cov", "near", "frag_cov", "frag_dens", "max_miss", "miss_rare", "name_miss", "num_miss_w3",
-            "neg_mis", "neg_claim", "neg_bare", "neg_dropped", "opposite", "first_person", "second_person"]
+            "neg_mis", "neg_claim", "neg_bare", "neg_dropped", "opposite", "name_lost", "first_person", "second_person"]
 
 
 def load(folder, names):

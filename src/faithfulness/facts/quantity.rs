@@ -376,9 +376,27 @@ impl<'a> Scanner<'a> {
         true
     }
 
+    /// `3 pm`, `11 a.m.`
+    fn full_hour(&mut self, start: usize, hours: &Reading) -> bool {
+        let tail = self.rest(hours.end);
+        let mark = tail.trim_start_matches(' ');
+        let near: String = mark.chars().take(5).collect::<String>().to_lowercase();
+        let afternoon = near.starts_with("pm") || near.starts_with("p.m");
+        let length = if near.starts_with("p.m") || near.starts_with("a.m") { 3 } else { 2 };
+        let known = afternoon || near.starts_with("am") || near.starts_with("a.m");
+        let closed = near.chars().nth(length).is_none_or(|c| !c.is_alphanumeric());
+        if !known || !closed || tail.len() - mark.len() > 1 || !(1.0..=12.0).contains(&hours.value) || hours.value.fract() != 0.0 {
+            return false;
+        }
+        let value = hours.value * 60.0 % 720.0 + if afternoon { 720.0 } else { 0.0 };
+        let end = self.text.len() - mark.len() + length;
+        self.push(value, None, 1.0, start, end, Unit::plain(Kind::Clock, 1.0), false);
+        true
+    }
+
     /// `10:30`, `10:30 pm`.
     fn clock(&mut self, start: usize, hours: &Reading) -> bool {
-        let Some(minutes) = self.rest(hours.end).strip_prefix([':', '：']) else { return false };
+        let Some(minutes) = self.rest(hours.end).strip_prefix([':', '：']) else { return self.full_hour(start, hours) };
         let length = minutes.bytes().take_while(u8::is_ascii_digit).count();
         if length != 2 || parse(&minutes[..2]) > 59.0 {
             return false;
@@ -494,7 +512,11 @@ impl<'a> Scanner<'a> {
         let capital = self.rest(start).chars().next().is_some_and(char::is_uppercase);
         if let Some((month, loose)) = numerals::month(&word) {
             let beside = self.beside_digit(start, stop);
-            if (beside || !loose) && (beside || capital || word.len() > 4) {
+            let led = || {
+                let before = self.before_word(start);
+                matches!(before.as_str(), "in" | "of" | "by" | "since" | "until" | "during" | "late" | "early" | "mid" | "last" | "next")
+            };
+            if (beside || !loose || capital && led()) && (beside || capital || word.len() > 4) {
                 return self.push(f64::from(month), None, 1.0, start, stop, Unit::plain(Kind::Month, 1.0), false);
             }
         } else if let Some((rank, loose)) = numerals::ordinal(&word) {
