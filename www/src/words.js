@@ -150,6 +150,7 @@ const en = {
   manual: 'Copy it from here',
   linkBroken: 'This link is damaged or cut, so its texts could not be read.',
   linkNewer: 'This link was made by a newer version of the page.',
+  inCode: 'In your own code',
   foot: 'Claimlight scores what a language model wrote, where it is read: one Rust crate, compiled to WebAssembly, in one npm package.',
 }
 
@@ -300,6 +301,7 @@ const zh = {
   manual: '请从这里复制',
   linkBroken: '此链接已损坏或被截断，无法读取其中的文本。',
   linkNewer: '此链接由更新版本的页面生成。',
+  inCode: '在您自己的代码中',
   foot: 'Claimlight 在阅读之处为语言模型的输出评分：一个 Rust crate，编译为 WebAssembly，装进一个 npm 包。',
 }
 
