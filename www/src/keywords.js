@@ -1,6 +1,6 @@
 import { scoreKeywordCoverage } from 'claimlight'
 import { $, h, icon, roving } from './dom.js'
-import { languageOf, number, t } from './i18n.js'
+import { language, languageOf, number, t } from './i18n.js'
 import { bands, ring, shownScore } from './score.js'
 
 /** Chips of a group before a button offers the rest: a keystroke must not wait for thousands of elements. */
@@ -35,94 +35,100 @@ export function scoreKeywords(reference, response) {
 /** The result for an export. */
 export const keywordResult = () => shown?.result
 
-/** Draws everything anew. */
+/** Draws what has changed: a keystroke seldom changes more than the score. */
 export function drawKeywords() {
   if (!shown) return
+  $('kw-error').hidden = !shown.error
+  $('keywords-body').hidden = Boolean(shown.error)
   if (shown.error) {
-    $('keywords-body').replaceChildren(h('p', { class: 'note bad' }, t('keywordsFailed', { message: shown.error.message })))
+    $('kw-error').textContent = t('keywordsFailed', { message: shown.error.message })
     return
   }
   const { result } = shown
-  const { matchedKeywords, totalKeywords } = result
-  const known = Number.isFinite(result.score)
   const opposite = new Set(result.polarity.map(({ keyword }) => keyword))
-  const summary = h(
-    'div',
-    { class: 'summary' },
-    ring(
-      [
-        ['yes', matchedKeywords],
-        ['rest', totalKeywords - matchedKeywords],
-      ],
-      known ? shownScore(result.score) : '–',
-      `${number(matchedKeywords)} / ${number(totalKeywords)}`,
-    ),
-    h(
-      'div',
-      {},
-      h('h3', {}, known ? `${t('score')} ${shownScore(result.score)}` : t('noScore')),
-      h('p', {}, known ? t('ofKeywords', { n: number(matchedKeywords), total: number(totalKeywords) }) : t('noKeywords')),
-      h(
-        'p',
-        { class: 'hint' },
-        t('coverDefinition'),
-        ' ',
-        t('segmenter', { language: result.language, segmenter: result.segmenter }),
-      ),
-    ),
-    known ? bands(result.score, 'cover') : '',
-  )
-  const chip =
-    (kind) =>
-    ({ keyword, responseSpans }) => {
-      const times = responseSpans?.length > 1 ? h('span', { class: 'hint' }, ` ×${number(responseSpans.length)}`) : undefined
-      const warn = opposite.has(keyword) ? icon('unsure') : undefined
-      const attributes = {
-        type: 'button',
-        class: `chip ${kind}`,
-        'data-keyword': keyword,
-        'aria-pressed': String(keyword === picked),
-        tabindex: '-1',
-      }
-      return h('button', attributes, icon(kind === 'hit' ? 'yes' : 'no'), h('span', { dir: 'auto' }, keyword), times, warn)
-    }
-  const groups = [
-    group('hits', result.matches, chip('hit')),
-    group('misses', result.missing, chip('miss')),
-    opposite.size > 0 ? polarity(result.polarity) : undefined,
-    h('div', { class: 'where', id: 'where', role: 'status' }),
-  ]
   const focus = document.activeElement?.dataset?.keyword
-  $('keywords-body').replaceChildren(summary, h('div', { class: 'groups' }, ...groups.filter(Boolean)))
-  const chips = [...$('keywords-body').querySelectorAll('.chip')]
-  const entry = chips.find((item) => item.dataset.keyword === picked) ?? chips[0]
-  if (entry) entry.tabIndex = 0
-  if (focus !== undefined) chips.find((item) => item.dataset.keyword === focus)?.focus()
+  put('kw-summary', [result.score, result.totalKeywords, result.matchedKeywords, result.language, result.segmenter], () =>
+    summary(result),
+  )
+  drawGroup('hits', result.matches, opposite)
+  drawGroup('misses', result.missing, opposite)
+  put('kw-polarity', result.polarity, () => polarity(result.polarity))
+  $('kw-polarity').hidden = opposite.size === 0
   drawPlaces()
+  const chips = [...$('keywords-body').querySelectorAll('.chip')]
+  // One chip is where Tab comes in, whichever of them were drawn anew.
+  const entry = chips.find((chip) => chip.dataset.keyword === (focus ?? picked)) ?? chips[0]
+  for (const chip of chips) chip.tabIndex = chip === entry ? 0 : -1
+  if (focus !== undefined && document.activeElement !== entry) entry?.focus()
 }
 
-function group(name, items, chip) {
-  const few = all.has(name) ? items : items.slice(0, FEW)
-  const more = h(
-    'button',
-    { type: 'button', class: 'quiet small', onclick: () => showAll(name) },
-    t('more', { n: number(items.length - few.length) }),
-  )
-  const list = h('ul', { class: 'chips' }, ...few.map((item) => h('li', {}, chip(item))))
-  const nothing = items.length === 0 ? h('p', { class: 'none' }, t('none')) : undefined
-  return h(
+/** What each part was last drawn from. */
+const drawn = new Map()
+
+function put(id, from, make) {
+  const signature = JSON.stringify([language(), from])
+  if (drawn.get(id) === signature) return
+  drawn.set(id, signature)
+  $(id).replaceChildren(...make())
+}
+
+function summary({ score, matchedKeywords, totalKeywords, language, segmenter }) {
+  const known = Number.isFinite(score)
+  const parts = [
+    ['yes', matchedKeywords],
+    ['rest', totalKeywords - matchedKeywords],
+  ]
+  const words = h(
     'div',
-    { class: name },
-    h('h3', {}, `${t(name)} `, h('b', {}, number(items.length))),
-    nothing ?? list,
-    few.length < items.length ? more : undefined,
+    {},
+    h('h3', {}, known ? `${t('score')} ${shownScore(score)}` : t('noScore')),
+    h('p', {}, known ? t('ofKeywords', { n: number(matchedKeywords), total: number(totalKeywords) }) : t('noKeywords')),
+    h('p', { class: 'hint' }, t('coverDefinition'), ' ', t('segmenter', { language, segmenter })),
+  )
+  const figures = ring(parts, known ? shownScore(score) : '–', `${number(matchedKeywords)} / ${number(totalKeywords)}`)
+  return [figures, words, ...(known ? [bands(score, 'cover')] : [])]
+}
+
+function drawGroup(name, items, opposite) {
+  const few = all.has(name) ? items : items.slice(0, FEW)
+  const chips = few.map(({ keyword, responseSpans }) => [keyword, responseSpans?.length ?? 0, opposite.has(keyword)])
+  put(`kw-${name}`, [items.length, chips], () => {
+    const rest = items.length - few.length
+    const heading = h('h3', {}, `${t(name)} `, h('b', {}, number(items.length)))
+    if (items.length === 0) return [heading, h('p', { class: 'none' }, t('none'))]
+    const list = h('ul', { class: 'chips' }, ...chips.map((chip) => h('li', {}, makeChip(name, ...chip))))
+    const more = h(
+      'button',
+      { type: 'button', class: 'quiet small', onclick: () => showAll(name) },
+      t('more', { n: number(rest) }),
+    )
+    return [heading, list, ...(rest > 0 ? [more] : [])]
+  })
+}
+
+function makeChip(name, keyword, count, isOpposite) {
+  const hit = name === 'hits'
+  const attributes = {
+    type: 'button',
+    class: `chip ${hit ? 'hit' : 'miss'}`,
+    'data-keyword': keyword,
+    'aria-pressed': String(keyword === picked),
+  }
+  const times = count > 1 ? h('span', { class: 'hint' }, ` ×${number(count)}`) : undefined
+  return h(
+    'button',
+    attributes,
+    icon(hit ? 'yes' : 'no'),
+    h('span', { dir: 'auto' }, keyword),
+    times,
+    isOpposite ? icon('unsure') : undefined,
   )
 }
 
 function showAll(name) {
   all.add(name)
   drawKeywords()
-  $('keywords-body').querySelector(`.${name} .chip`)?.focus()
+  $(`kw-${name}`).querySelector('.chip')?.focus()
 }
 
 function polarity(items) {
@@ -130,13 +136,14 @@ function polarity(items) {
     const words = t('polarityItem', { keyword, reference: t(reference), response: t(response) })
     return h('li', {}, icon('unsure'), h('span', {}, words))
   })
-  return h('div', { class: 'polarity note' }, h('h3', {}, t('polarity')), h('ul', {}, ...list))
+  return [h('h3', {}, t('polarity')), h('ul', {}, ...list)]
 }
 
 function pick(keyword) {
   picked = keyword
-  for (const chip of $('keywords-body').querySelectorAll('.chip'))
+  for (const chip of $('keywords-body').querySelectorAll('.chip')) {
     chip.setAttribute('aria-pressed', String(chip.dataset.keyword === keyword))
+  }
   drawPlaces()
 }
 
@@ -144,12 +151,9 @@ function drawPlaces() {
   const { result, reference, response } = shown
   const match = result.matches.find(({ keyword }) => keyword === picked)
   const found = match ?? result.missing.find(({ keyword }) => keyword === picked)
-  if (!found) {
-    $('where').replaceChildren(h('p', { class: 'none' }, t('pick')))
-    return
-  }
+  if (!found) return put('kw-where', undefined, () => [h('p', { class: 'none' }, t('pick'))])
   const as = [match?.matchedAs ?? []].flat().filter((word) => word !== picked)
-  $('where').replaceChildren(
+  put('kw-where', [found, reference, response], () => [
     h(
       'h3',
       {},
@@ -158,7 +162,7 @@ function drawPlaces() {
     ),
     places('inReference', reference, found.referenceSpans),
     places('inTheAnswer', response, match?.responseSpans ?? []),
-  )
+  ])
 }
 
 function places(label, text, spans) {

@@ -59,11 +59,14 @@ describe('access', { skip: browsers.includes('chromium') ? false : 'no Chromium'
     for (const theme of ['light', 'dark']) {
       test(`axe finds nothing: ${language}, ${theme}`, async () => {
         const page = await open(browser, host.url, { language, theme })
+        // Each theme and each language goes through every state; their other pairs through those with most in them.
+        const whole = (language === 'zh') === (theme === 'dark')
         for (const [name, enter] of Object.entries(STATES)) {
+          if (!whole && name !== 'selected' && name !== 'endpoint') continue
           await enter(page)
           // Colours that are still changing are no colours of the design.
           await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
-          if ((language === 'zh') === (theme === 'dark')) await picture(page, `${name}-${language}-${theme}`, true)
+          if (whole) await picture(page, `${name}-${language}-${theme}`, true)
           assert.deepEqual(await violations(page), [], `in the state ${name}`)
         }
         await page.close()

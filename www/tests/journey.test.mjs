@@ -178,11 +178,11 @@ for (const name of browsers) {
       await tabTo(page, '.chip')
       const hits = await shown(page, '.chip.hit')
       assert.ok(hits.some((hit) => hit.startsWith('bridge')) && hits.some((hit) => hit.startsWith('open')), String(hits))
-      assert.match(await text(page, '#keywords-body .summary'), /Score .*keywords mentioned/s)
+      assert.match(await text(page, '#kw-summary'), /Score .*keywords mentioned/s)
       await press(page, 'Home', 'Enter')
       const mentioned = (await shown(page, '.chip[aria-pressed=true]'))[0].replace(/ ×\d+$/, '')
-      assert.ok((await text(page, '#where')).includes(mentioned))
-      assert.equal((await shown(page, '#where mark')).length >= 2, true, 'once in the reference, once in the answer')
+      assert.ok((await text(page, '#kw-where')).includes(mentioned))
+      assert.equal((await shown(page, '#kw-where mark')).length >= 2, true, 'once in the reference, once in the answer')
     })
 
     test('another reference is chosen with the arrows', async () => {
@@ -192,7 +192,7 @@ for (const name of browsers) {
       await page.keyboard.type('ferry submarine')
       await until(page, () => document.querySelectorAll('.chip.miss').length === 1)
       assert.deepEqual(await shown(page, '.chip'), ['ferry', 'submarine'])
-      assert.match(await text(page, '#keywords-body .summary'), /Score 0\.5/)
+      assert.match(await text(page, '#kw-summary'), /Score 0\.5/)
     })
 
     test('a link carries the texts', async () => {
