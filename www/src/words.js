@@ -18,8 +18,8 @@ const en = {
     'Context, question and answer, and the key if you give one, go from this browser straight to the address you type, and nowhere else. Whoever runs that address can read them.',
   leavesBuiltin:
     'Nothing leaves this device: the language model built into your browser decides. The browser may first download that model.',
-  builtinMissing: 'This browser has no built-in language model (`LanguageModel` is missing).',
-  builtinUnavailable: 'This browser knows built-in language models, but has none for this device.',
+  builtinMissing: 'This browser has no language model of its own.',
+  builtinUnavailable: 'This browser has no language model for this device.',
   builtinDownload: 'The browser’s own model has to be downloaded first; the browser does that when it is asked.',
   url: 'Address (OpenAI-compatible)',
   model: 'Model name',
@@ -170,8 +170,8 @@ const zh = {
   leavesEndpoint:
     '上下文、问题和回答，以及您填写的密钥，会从此浏览器直接发往您输入的地址，不会发往别处。该地址的运营者能够看到这些内容。',
   leavesBuiltin: '任何内容都不会离开本设备：由浏览器自带的语言模型判定。浏览器可能需要先下载该模型。',
-  builtinMissing: '此浏览器没有自带的语言模型（缺少 `LanguageModel`）。',
-  builtinUnavailable: '此浏览器支持自带的语言模型，但没有适用于本设备的模型。',
+  builtinMissing: '此浏览器没有自带的语言模型。',
+  builtinUnavailable: '此浏览器没有适用于本设备的语言模型。',
   builtinDownload: '浏览器自带的模型需要先下载；首次使用时由浏览器完成。',
   url: '地址（兼容 OpenAI）',
   model: '模型名称',
