@@ -39,9 +39,9 @@ export function announce(text) {
   })
 }
 
-/** Makes many buttons one stop of the Tab key: arrows, Home and End move among those that are to be seen. */
+/** Makes many buttons one stop of the Tab key: arrows, Home and End move among those that are not hidden. */
 export function roving(container, selector, onMove = () => {}) {
-  const items = () => [...container.querySelectorAll(selector)].filter((item) => item.offsetParent !== null)
+  const items = () => [...container.querySelectorAll(selector)].filter((item) => item.closest('[hidden]') === null)
   container.addEventListener('focusin', ({ target }) => {
     if (!target.matches(selector)) return
     for (const item of container.querySelectorAll(selector)) item.tabIndex = item === target ? 0 : -1
