@@ -433,7 +433,8 @@ impl Engine {
         let whole =
             shown.len() == self.chunks.len() && shown.iter().all(|p| p.bytes.len() == self.chunks[p.chunk].len());
         if !whole || self.names.is_empty() {
-            self.names.push(NameIndex::new(shown.iter().map(|place| &self.chunks[place.chunk][place.bytes.clone()])));
+            let texts: Vec<&str> = shown.iter().map(|p| &self.chunks[p.chunk][p.bytes.clone()]).collect();
+            self.names.push(NameIndex::new(&texts));
         }
         self.names.len() - 1
     }

@@ -460,7 +460,7 @@ mod tests {
     fn weighs_what_a_quote_shows() {
         let chunks = vec![CHUNK.to_owned(), "Oslo. Acme bought Zeta in May. The bridge did not close.".to_owned()];
         let library = Library::new(&chunks);
-        let shown = NameIndex::new(chunks.iter().map(String::as_str));
+        let shown = NameIndex::new(&chunks.iter().map(String::as_str).collect::<Vec<_>>());
         let weigh =
             |claim: &str, quote: &str| library.support(&chunks, claim, quote, None, &shown).map(|place| place.chunk);
         assert_eq!(weigh("The bridge opened in 1931.", "bridge opened in 1931"), Ok(0));

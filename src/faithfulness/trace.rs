@@ -49,7 +49,7 @@ pub(crate) fn trace(output: &str, question: &str, rules: &[Claim], listed: &[Lis
         .collect();
     let index = WordIndex::new(&stretches);
     let asked = tokens::content(question);
-    let named = LazyCell::new(|| NameIndex::new([output, question]));
+    let named = LazyCell::new(|| NameIndex::new(&[output, question]));
     let mut traced = Traced::default();
     let mut found = Vec::new();
     let mut said = HashSet::new();
@@ -240,9 +240,9 @@ impl Source<'_> {
         if numbers(text).iter().filter(|n| !n.soft).any(|n| !agrees(n)) {
             return false;
         }
-        let mut absent = missing_names(text, &NameIndex::new([source]));
+        let mut absent = missing_names(text, &NameIndex::new(&[source]));
         if bare && !absent.is_empty() {
-            let before = NameIndex::new([self.before]);
+            let before = NameIndex::new(&[self.before]);
             absent.retain(|name| !before.holds(&name.word));
         }
         let explained = absent.is_empty() || refers && absent.iter().all(|name| named(&name.word));

@@ -137,7 +137,7 @@ impl Prepared {
 
     /// The names in the context.
     pub(super) fn names(&self) -> &NameIndex {
-        self.names.get_or_init(|| NameIndex::new(self.chunks.iter().map(String::as_str)))
+        self.names.get_or_init(|| NameIndex::new(&self.chunks.iter().map(String::as_str).collect::<Vec<_>>()))
     }
 
     /// The facts of the sentence with index `at`.

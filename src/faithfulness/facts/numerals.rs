@@ -1,6 +1,9 @@
 //! Numbers written in words: English, German, French, Spanish, Italian, Portuguese, Dutch, Russian, Arabic, and the
 //! numerals of Chinese, Japanese and Korean.
 
+use crate::text::lists::Table;
+use std::sync::OnceLock;
+
 /// How a number word takes part in a longer number.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Part {
@@ -12,160 +15,27 @@ pub(super) enum Part {
     Scale(f64),
 }
 
-/// The part that a case-folded word plays, and whether the word is also common in other senses.
-pub(super) fn word(w: &str) -> Option<(Part, bool)> {
-    use Part::{Add, Hundred, Scale};
-    let firm = |value: u16| Some((Add(f64::from(value)), false));
-    let loose = |value: u16| Some((Add(f64::from(value)), true));
-    match w {
-        "zero" | "null" | "zéro" | "cero" | "nul" | "ноль" => loose(0),
-        "one" | "eins" | "ein" | "eine" | "einen" | "einem" | "einer" | "un" | "une" | "uno" | "una" | "um" | "uma"
-        | "een" | "один" | "одна" | "واحد" => loose(1),
-        "two" | "zwei" | "deux" | "dois" | "twee" | "два" | "две" | "двух" | "اثنان" => firm(2),
-        "dos" | "due" | "duas" | "both" | "couple" | "pair" | "twin" | "twins" | "duo" | "twice" | "beide" => loose(2),
-        "three" | "drei" | "trois" | "três" | "drie" | "три" | "трёх" | "трех" | "ثلاثة" | "ثلاث" => {
-            firm(3)
-        }
-        "tres" | "tre" | "trio" | "triple" | "thrice" => loose(3),
-        "four" | "vier" | "quatre" | "cuatro" | "quattro" | "quatro" | "четыре" | "أربعة" | "أربع" => {
-            firm(4)
-        }
-        "five" | "fünf" | "cinq" | "cinco" | "cinque" | "vijf" | "пять" | "пяти" | "خمسة" | "خمس" => {
-            firm(5)
-        }
-        "six" | "sechs" | "seis" | "zes" | "шесть" | "шести" | "ستة" => firm(6),
-        "sei" => loose(6),
-        "seven" | "sieben" | "sept" | "siete" | "sette" | "sete" | "zeven" | "семь" | "семи" | "سبعة" | "سبع" => {
-            firm(7)
-        }
-        "eight" | "acht" | "huit" | "ocho" | "otto" | "oito" | "восемь" | "восьми" | "ثمانية" | "ثماني" => {
-            firm(8)
-        }
-        "nine" | "neun" | "nueve" | "nove" | "negen" | "девять" | "девяти" | "تسعة" | "تسع" => {
-            firm(9)
-        }
-        "neuf" => loose(9),
-        "ten" | "zehn" | "dix" | "diez" | "dieci" | "dez" | "tien" | "десять" | "десяти" | "عشرة" | "عشر" => {
-            firm(10)
-        }
-        "eleven" | "undici" | "одиннадцать" => firm(11),
-        "elf" | "onze" | "once" => loose(11),
-        "twelve" | "zwölf" | "douze" | "doce" | "dodici" | "doze" | "twaalf" | "двенадцать" => firm(12),
-        "dozen" | "dozens" | "dutzend" | "douzaine" | "docena" => loose(12),
-        "thirteen" | "dreizehn" | "treize" | "trece" | "tredici" | "treze" | "dertien" | "тринадцать" => {
-            firm(13)
-        }
-        "fourteen" | "vierzehn" | "quatorze" | "catorce" | "quattordici" | "catorze" | "veertien" | "четырнадцать" => {
-            firm(14)
-        }
-        "fifteen" | "fünfzehn" | "quinze" | "quince" | "quindici" | "vijftien" | "пятнадцать" => firm(15),
-        "sixteen" | "sechzehn" | "dieciséis" | "sedici" | "dezesseis" | "dezasseis" | "zestien" | "шестнадцать" => {
-            firm(16)
-        }
-        "seize" => loose(16),
-        "seventeen"
-        | "siebzehn"
-        | "diecisiete"
-        | "diciassette"
-        | "dezessete"
-        | "dezassete"
-        | "zeventien"
-        | "семнадцать" => firm(17),
-        "eighteen" | "achtzehn" | "dieciocho" | "diciotto" | "dezoito" | "achttien" | "восемнадцать" => {
-            firm(18)
-        }
-        "nineteen"
-        | "neunzehn"
-        | "diecinueve"
-        | "diciannove"
-        | "dezenove"
-        | "dezanove"
-        | "negentien"
-        | "девятнадцать" => firm(19),
-        "twenty" | "zwanzig" | "vingt" | "vingts" | "veinte" | "venti" | "vinte" | "twintig" | "двадцать"
-        | "двадцати" | "عشرون" | "عشرين" => firm(20),
-        "thirty" | "dreißig" | "dreissig" | "trente" | "treinta" | "trenta" | "trinta" | "dertig" | "тридцать"
-        | "ثلاثون" | "ثلاثين" => firm(30),
-        "forty" | "fourty" | "vierzig" | "quarante" | "cuarenta" | "quaranta" | "quarenta" | "veertig" | "сорок"
-        | "أربعون" | "أربعين" => firm(40),
-        "fifty" | "fünfzig" | "cinquante" | "cincuenta" | "cinquanta" | "cinquenta" | "vijftig" | "пятьдесят"
-        | "خمسون" | "خمسين" => firm(50),
-        "sixty"
-        | "sechzig"
-        | "soixante"
-        | "sesenta"
-        | "sessanta"
-        | "sessenta"
-        | "zestig"
-        | "шестьдесят"
-        | "ستون"
-        | "ستين" => firm(60),
-        "seventy" | "siebzig" | "septante" | "setenta" | "settanta" | "zeventig" | "семьдесят" | "سبعون" | "سبعين" => {
-            firm(70)
-        }
-        "eighty"
-        | "achtzig"
-        | "huitante"
-        | "ochenta"
-        | "ottanta"
-        | "oitenta"
-        | "tachtig"
-        | "восемьдесят"
-        | "ثمانون"
-        | "ثمانين" => firm(80),
-        "ninety" | "neunzig" | "nonante" | "noventa" | "novanta" | "negentig" | "девяносто" | "تسعون" | "تسعين" => {
-            firm(90)
-        }
-        "cien" | "ciento" | "cento" | "cem" | "сто" => firm(100),
-        "doscientos" | "doscientas" | "duzentos" | "duzentas" | "двести" => firm(200),
-        "trescientos" | "trescientas" | "trezentos" | "trezentas" | "триста" => firm(300),
-        "cuatrocientos" | "quatrocentos" | "четыреста" => firm(400),
-        "quinientos" | "quinientas" | "quinhentos" | "quinhentas" | "пятьсот" => firm(500),
-        "seiscientos" | "seiscentos" | "шестьсот" => firm(600),
-        "setecientos" | "setecentos" | "семьсот" => firm(700),
-        "ochocientos" | "oitocentos" | "восемьсот" => firm(800),
-        "novecientos" | "novecentos" | "девятьсот" => firm(900),
-        "hundred" | "hundert" | "honderd" | "مئة" | "مائة" => Some((Hundred, false)),
-        "cent" | "cents" => Some((Hundred, true)),
-        "thousand" | "tausend" | "duizend" | "тысяч" | "тысяча" | "тысячи" | "mille" | "mila" | "ألف" | "آلاف" => {
-            Some((Scale(1e3), false))
-        }
-        "mil" => Some((Scale(1e3), true)),
-        "lakh" => Some((Scale(1e5), false)),
-        "crore" => Some((Scale(1e7), false)),
-        _ => big(w).map(|value| (Scale(value), false)),
-    }
+/// The value in a table, and whether its word is also common in other senses (marked `~`).
+fn entry(table: &Table, word: &str) -> Option<(&'static str, bool)> {
+    let value = table.get(word)?;
+    Some(value.strip_suffix('~').map_or((value, false), |value| (value, true)))
 }
 
-/// Words for a million and more, also as they follow digits.
-fn big(w: &str) -> Option<f64> {
-    Some(match w {
-        "million" | "millions" | "mio" | "mln" | "millionen" | "millón" | "millon" | "millones" | "milione"
-        | "milioni" | "milhão" | "milhões" | "miljoen" | "миллион" | "миллиона" | "миллионов" | "млн" | "مليون" => {
-            1e6
-        }
-        "billion"
-        | "billions"
-        | "bn"
-        | "milliarde"
-        | "milliarden"
-        | "mrd"
-        | "milliard"
-        | "milliards"
-        | "miliardo"
-        | "miliardi"
-        | "bilhão"
-        | "bilhões"
-        | "miljard"
-        | "миллиард"
-        | "миллиарда"
-        | "миллиардов"
-        | "млрд"
-        | "مليار" => 1e9,
-        "trillion" | "trillions" | "tn" => 1e12,
-        _ => return None,
-    })
+/// The part that a case-folded word plays, and whether the word is also common in other senses.
+///
+/// The table's values: a number adds, `h` is a hundred, `s` scales.
+pub(super) fn word(w: &str) -> Option<(Part, bool)> {
+    static TABLE: OnceLock<Table> = OnceLock::new();
+    let (value, loose) = entry(TABLE.get_or_init(|| Table::pairs(include_str!("numbers.txt"))), w)?;
+    let part = match value.strip_prefix('s') {
+        Some(scale) => Part::Scale(scale.parse().ok()?),
+        None if value == "h" => Part::Hundred,
+        None => Part::Add(value.parse().ok()?),
+    };
+    Some((part, loose))
 }
+
+
 
 /// The factor of a word that follows digits (`5 million`, `3 thousand`, `2 dozen`).
 pub(super) fn scale_word(w: &str) -> Option<f64> {
@@ -182,66 +52,19 @@ pub(super) fn scale_word(w: &str) -> Option<f64> {
 
 /// The rank that a case-folded ordinal stands for, and whether the word is also common in other senses.
 pub(super) fn ordinal(w: &str) -> Option<(f64, bool)> {
-    Some(match w {
-        "first" | "erste" | "ersten" | "premier" | "première" | "primero" | "primera" | "primo" | "prima"
-        | "primeiro" | "primeira" | "первый" | "первая" => (1.0, true),
-        "second" | "zweite" | "zweiten" | "deuxième" | "seconde" | "segundo" | "segunda" | "secondo" | "seconda"
-        | "второй" | "вторая" => (2.0, true),
-        "third" | "dritte" | "dritten" | "terzo" | "terza" | "третий" => (3.0, true),
-        "troisième" | "tercero" | "tercera" | "terceiro" | "terceira" => (3.0, false),
-        "fourth" | "vierte" | "vierten" | "quatrième" => (4.0, false),
-        "fifth" | "fünfte" | "fünften" | "cinquième" => (5.0, false),
-        "sixth" | "sechste" | "sixième" => (6.0, false),
-        "seventh" | "siebte" | "septième" => (7.0, false),
-        "eighth" | "achte" | "huitième" => (8.0, false),
-        "ninth" | "neunte" | "neuvième" => (9.0, false),
-        "tenth" | "zehnte" | "dixième" => (10.0, false),
-        "eleventh" => (11.0, false),
-        "twelfth" => (12.0, false),
-        "thirteenth" => (13.0, false),
-        "fourteenth" => (14.0, false),
-        "fifteenth" => (15.0, false),
-        "sixteenth" => (16.0, false),
-        "seventeenth" => (17.0, false),
-        "eighteenth" => (18.0, false),
-        "nineteenth" => (19.0, false),
-        "twentieth" => (20.0, false),
-        _ => return None,
-    })
+    static TABLE: OnceLock<Table> = OnceLock::new();
+    let (value, loose) = entry(TABLE.get_or_init(|| Table::pairs(include_str!("ordinals.txt"))), w)?;
+    Some((value.parse().ok()?, loose))
 }
+
 
 /// The month that a case-folded name stands for, and whether the word is also common in other senses.
 pub(super) fn month(w: &str) -> Option<(u8, bool)> {
-    Some(match w {
-        "january" | "jan" | "januar" | "janvier" | "enero" | "gennaio" | "janeiro" | "januari" | "января"
-        | "январь" | "يناير" => (1, false),
-        "february" | "feb" | "februar" | "février" | "febrero" | "febbraio" | "fevereiro" | "februari" | "февраля"
-        | "февраль" | "فبراير" => (2, false),
-        "märz" | "maart" | "marzo" | "março" | "марта" | "март" | "مارس" => (3, false),
-        "march" | "mar" | "mars" => (3, true),
-        "april" | "apr" | "avril" | "abril" | "aprile" | "апреля" | "апрель" | "أبريل" => (4, false),
-        "may" | "mai" | "mayo" | "maggio" | "maio" | "mei" | "мая" | "май" | "مايو" => (5, true),
-        "june" | "jun" | "juni" | "juin" | "junio" | "giugno" | "junho" | "июня" | "июнь" | "يونيو" => {
-            (6, false)
-        }
-        "july" | "jul" | "juli" | "juillet" | "julio" | "luglio" | "julho" | "июля" | "июль" | "يوليو" => {
-            (7, false)
-        }
-        "aug" | "août" | "agosto" | "augustus" | "августа" | "август" | "أغسطس" => (8, false),
-        "august" => (8, true),
-        "september" | "sep" | "sept" | "septembre" | "septiembre" | "settembre" | "setembro" | "сентября"
-        | "сентябрь" | "سبتمبر" => (9, w == "sept"),
-        "october" | "oct" | "oktober" | "octobre" | "octubre" | "ottobre" | "outubro" | "октября" | "октябрь"
-        | "أكتوبر" => (10, false),
-        "november" | "nov" | "novembre" | "noviembre" | "novembro" | "ноября" | "ноябрь" | "نوفمبر" => {
-            (11, false)
-        }
-        "december" | "dezember" | "décembre" | "diciembre" | "dicembre" | "dezembro" | "декабря" | "декабрь"
-        | "ديسمبر" => (12, false),
-        "dec" => (12, true),
-        _ => return None,
-    })
+    static TABLE: OnceLock<Table> = OnceLock::new();
+    let (value, loose) = entry(TABLE.get_or_init(|| Table::pairs(include_str!("months.txt"))), w)?;
+    Some((value.parse().ok()?, loose))
 }
+
 
 /// Puts number words together (`two hundred and five thousand`).
 #[derive(Debug, Default)]

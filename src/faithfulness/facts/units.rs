@@ -1,5 +1,8 @@
 //! Units of measure: what a number counts, and how units of one kind convert.
 
+use crate::text::lists::Table;
+use std::sync::OnceLock;
+
 /// What a number measures. Only quantities of the same kind convert into each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
@@ -79,10 +82,6 @@ impl Unit {
         Self { kind, factor, offset: 0.0, family: Family::Plain }
     }
 
-    const fn imperial(kind: Kind, factor: f64) -> Self {
-        Self { kind, factor, offset: 0.0, family: Family::Imperial }
-    }
-
     const fn calendar(seconds: f64) -> Self {
         Self { kind: Kind::Time, factor: seconds, offset: 0.0, family: Family::Calendar }
     }
@@ -91,196 +90,57 @@ impl Unit {
 /// A Gregorian year's mean length in seconds.
 const YEAR: f64 = 31_556_952.0;
 
-/// A symbol whose letter case matters (`mW`, `MW`).
-fn symbol(word: &str) -> Option<Unit> {
-    use Kind::{Area, Data, Energy, Frequency, Length, Mass, Power, Speed, Temperature, Time, Voltage, Volume};
-    let (kind, factor) = match word {
-        "nm" => (Length, 1e-9),
-        "µm" | "μm" => (Length, 1e-6),
-        "mm" | "㎜" => (Length, 1e-3),
-        "cm" | "㎝" => (Length, 1e-2),
-        "m" => (Length, 1.0),
-        "km" | "Km" | "KM" | "㎞" => (Length, 1e3),
-        "mg" | "㎎" => (Mass, 1e-3),
-        "µg" | "μg" | "mcg" => (Mass, 1e-6),
-        "g" => (Mass, 1.0),
-        "kg" | "Kg" | "KG" | "㎏" => (Mass, 1e3),
-        "t" => (Mass, 1e6),
-        "ml" | "mL" => (Volume, 1e-3),
-        "cl" | "cL" => (Volume, 1e-2),
-        "l" | "L" => (Volume, 1.0),
-        "ns" => (Time, 1e-9),
-        "ms" => (Time, 1e-3),
-        "s" | "sec" | "secs" => (Time, 1.0),
-        "min" | "mins" => (Time, 60.0),
-        "h" | "hr" | "hrs" => (Time, 3600.0),
-        "d" => (Time, 86_400.0),
-        "B" => (Data, 1.0),
-        "bit" | "bits" => (Data, 0.125),
-        "kB" | "KB" => (Data, 1e3),
-        "MB" => (Data, 1e6),
-        "GB" => (Data, 1e9),
-        "TB" => (Data, 1e12),
-        "PB" => (Data, 1e15),
-        "KiB" => (Data, 1024.0),
-        "MiB" => (Data, 1_048_576.0),
-        "GiB" => (Data, 1_073_741_824.0),
-        "TiB" => (Data, 1_099_511_627_776.0),
-        "Mbit" | "Mb" => (Data, 125e3),
-        "Gbit" | "Gb" => (Data, 125e6),
-        "mW" => (Power, 1e-3),
-        "W" => (Power, 1.0),
-        "kW" | "KW" => (Power, 1e3),
-        "MW" => (Power, 1e6),
-        "GW" => (Power, 1e9),
-        "TW" => (Power, 1e12),
-        "J" => (Energy, 1.0),
-        "kJ" => (Energy, 1e3),
-        "MJ" => (Energy, 1e6),
-        "Wh" => (Energy, 3600.0),
-        "kWh" | "KWh" => (Energy, 3.6e6),
-        "MWh" => (Energy, 3.6e9),
-        "GWh" => (Energy, 3.6e12),
-        "TWh" => (Energy, 3.6e15),
-        "cal" => (Energy, 4.184),
-        "kcal" => (Energy, 4184.0),
-        "Hz" => (Frequency, 1.0),
-        "kHz" => (Frequency, 1e3),
-        "MHz" => (Frequency, 1e6),
-        "GHz" => (Frequency, 1e9),
-        "mV" => (Voltage, 1e-3),
-        "V" => (Voltage, 1.0),
-        "kV" => (Voltage, 1e3),
-        "m2" | "m²" | "㎡" | "sqm" => (Area, 1.0),
-        "km2" | "km²" | "㎢" => (Area, 1e6),
-        "cm2" | "cm²" => (Area, 1e-4),
-        "ha" => (Area, 1e4),
-        "m3" | "m³" | "㎥" => (Volume, 1e3),
-        "cm3" | "cm³" | "cc" => (Volume, 1e-3),
-        "km3" | "km³" => (Volume, 1e12),
-        "m/s" => (Speed, 1.0),
-        "km/h" | "kmh" | "kph" | "Km/h" | "км/ч" => (Speed, 1.0 / 3.6),
-        "km/s" => (Speed, 1e3),
-        "mph" => return Some(Unit::imperial(Speed, 0.44704)),
-        "kn" | "kt" | "kts" => return Some(Unit::imperial(Speed, 1852.0 / 3600.0)),
-        "in" => return None,
-        "ft" => return Some(Unit::imperial(Length, 0.3048)),
-        "yd" => return Some(Unit::imperial(Length, 0.9144)),
-        "mi" => return Some(Unit::imperial(Length, 1609.344)),
-        "lb" | "lbs" => return Some(Unit::imperial(Mass, 453.592_37)),
-        "oz" => return Some(Unit::imperial(Mass, 28.349_523_125)),
-        "gal" => return Some(Unit::imperial(Volume, 3.785_411_784)),
-        "°C" | "℃" => return Some(Unit { kind: Temperature, factor: 1.0, offset: 273.15, family: Family::Plain }),
-        "°F" | "℉" => {
-            return Some(Unit {
-                kind: Temperature,
-                factor: 5.0 / 9.0,
-                offset: 459.67 * 5.0 / 9.0,
-                family: Family::Imperial,
-            });
-        }
-        "K" => (Temperature, 1.0),
-        "yr" | "yrs" => return Some(Unit::calendar(YEAR)),
+/// Reads the value of a table: the kind's name, the factor, and `i` or `c` for the family; `$` and a currency; a scale of
+/// temperature.
+fn parse(value: &'static str) -> Option<Unit> {
+    if let Some(currency) = value.strip_prefix('$') {
+        return Some(Unit::plain(Kind::Money(currency), 1.0));
+    }
+    let mut parts = value.split(' ');
+    let kind = match parts.next()? {
+        "Share" => Kind::Share,
+        "Points" => Kind::Points,
+        "Times" => Kind::Times,
+        "Length" => Kind::Length,
+        "Area" => Kind::Area,
+        "Volume" => Kind::Volume,
+        "Mass" => Kind::Mass,
+        "Time" => Kind::Time,
+        "Data" => Kind::Data,
+        "Speed" => Kind::Speed,
+        "Temperature" => Kind::Temperature,
+        "Power" => Kind::Power,
+        "Energy" => Kind::Energy,
+        "Frequency" => Kind::Frequency,
+        "Voltage" => Kind::Voltage,
         _ => return None,
     };
-    Some(Unit::plain(kind, factor))
+    let factor = match parts.next()? {
+        "C" => return Some(Unit { offset: 273.15, ..Unit::plain(kind, 1.0) }),
+        "F" => return Some(Unit { kind, factor: 5.0 / 9.0, offset: 459.67 * 5.0 / 9.0, family: Family::Imperial }),
+        number => number.parse().ok()?,
+    };
+    let family = match parts.next() {
+        Some("i") => Family::Imperial,
+        Some("c") => Family::Calendar,
+        _ => Family::Plain,
+    };
+    Some(Unit { kind, factor, offset: 0.0, family })
 }
 
-/// A case-folded name in the singular or plural.
-fn name(word: &str) -> Option<Unit> {
-    use Kind::{
-        Area, Data, Energy, Frequency, Length, Mass, Points, Power, Share, Speed, Temperature, Time, Times, Voltage,
-        Volume,
-    };
-    let (kind, factor) = match word {
-        "percent" | "pct" | "percentage" | "prozent" | "procent" | "pourcent" | "percento" | "porcento" | "퍼센트"
-        | "بالمئة" | "بالمائة" => (Share, 0.01),
-        "percentage points" | "prozentpunkte" | "prozentpunkten" | "pp" => (Points, 1.0),
-        "times" | "fold" | "mal" | "fois" | "veces" | "vezes" | "volte" | "x" => (Times, 1.0),
-        "millimeter" | "millimetre" | "milímetro" | "millimètre" => (Length, 1e-3),
-        "centimeter" | "centimetre" | "zentimeter" | "centímetro" | "centimètre" | "centimetro" => (Length, 1e-2),
-        "meter" | "metre" | "metro" | "mètre" | "metri" => (Length, 1.0),
-        "kilometer" | "kilometre" | "quilómetro" | "quilômetro" | "kilómetro" | "kilomètre" | "chilometro"
-        | "chilometri" => (Length, 1e3),
-        "milligram" | "milligramm" => (Mass, 1e-3),
-        "gram" | "gramm" | "gramme" | "gramo" | "grama" | "grammo" | "grammi" => (Mass, 1.0),
-        "kilo" | "kilogram" | "kilogramm" | "kilogramme" | "kilogramo" | "quilograma" | "chilogrammo"
-        | "chilogrammi" | "quilo" | "chilo" | "chili" => (Mass, 1e3),
-        "ton" | "tonne" | "tonelada" | "tonnellata" | "tonnellate" => (Mass, 1e6),
-        "milliliter" | "millilitre" => (Volume, 1e-3),
-        "liter" | "litre" | "litro" | "litri" => (Volume, 1.0),
-        "millisecond" | "millisekunde" => (Time, 1e-3),
-        "second" | "sekunde" | "seconde" | "segundo" | "secondo" | "secondi" => (Time, 1.0),
-        "minute" | "minuto" | "minuut" | "minuti" => (Time, 60.0),
-        "hour" | "stunde" | "heure" | "hora" | "ora" | "ore" | "uur" => (Time, 3600.0),
-        "day" | "tag" | "tage" | "jour" | "día" | "dia" | "giorno" | "giorni" | "dag" => (Time, 86_400.0),
-        "week" | "woche" | "semaine" | "semana" | "settimana" | "settimane" | "fortnight" => {
-            (Time, if word == "fortnight" { 1_209_600.0 } else { 604_800.0 })
-        }
-        "month" | "monat" | "monate" | "mois" | "mes" | "mês" | "meses" | "mese" | "mesi" | "maand" => {
-            return Some(Unit::calendar(YEAR / 12.0));
-        }
-        "year" | "jahr" | "jahre" | "an" | "année" | "año" | "ano" | "anno" | "anni" | "jaar" => {
-            return Some(Unit::calendar(YEAR));
-        }
-        "decade" | "jahrzehnt" | "décennie" | "década" | "decennio" => return Some(Unit::calendar(YEAR * 10.0)),
-        "byte" => (Data, 1.0),
-        "kilobyte" => (Data, 1e3),
-        "megabyte" => (Data, 1e6),
-        "gigabyte" => (Data, 1e9),
-        "terabyte" => (Data, 1e12),
-        "watt" => (Power, 1.0),
-        "kilowatt" => (Power, 1e3),
-        "megawatt" => (Power, 1e6),
-        "gigawatt" => (Power, 1e9),
-        "joule" => (Energy, 1.0),
-        "kilowatt hour" | "kilowattstunde" => (Energy, 3.6e6),
-        "megawatt hour" => (Energy, 3.6e9),
-        "calorie" => (Energy, 4184.0),
-        "hertz" => (Frequency, 1.0),
-        "kilohertz" => (Frequency, 1e3),
-        "megahertz" => (Frequency, 1e6),
-        "gigahertz" => (Frequency, 1e9),
-        "volt" => (Voltage, 1.0),
-        "square meter" | "square metre" | "quadratmeter" => (Area, 1.0),
-        "square kilometer" | "square kilometre" | "quadratkilometer" => (Area, 1e6),
-        "hectare" | "hektar" | "hectárea" => (Area, 1e4),
-        "cubic meter" | "cubic metre" | "kubikmeter" => (Volume, 1e3),
-        "kilometers per hour"
-        | "kilometres per hour"
-        | "kilometer per hour"
-        | "kilometre per hour"
-        | "stundenkilometer" => (Speed, 1.0 / 3.6),
-        "meters per second" | "metres per second" => (Speed, 1.0),
-        "degrees celsius" | "degree celsius" | "celsius" | "grad" | "grad celsius" | "degrees centigrade" => {
-            return Some(Unit { kind: Temperature, factor: 1.0, offset: 273.15, family: Family::Plain });
-        }
-        "degrees fahrenheit" | "degree fahrenheit" | "fahrenheit" => {
-            return Some(Unit {
-                kind: Temperature,
-                factor: 5.0 / 9.0,
-                offset: 459.67 * 5.0 / 9.0,
-                family: Family::Imperial,
-            });
-        }
-        "kelvin" => (Temperature, 1.0),
-        "inch" | "inches" => return Some(Unit::imperial(Length, 0.0254)),
-        "foot" | "feet" => return Some(Unit::imperial(Length, 0.3048)),
-        "yard" => return Some(Unit::imperial(Length, 0.9144)),
-        "mile" => return Some(Unit::imperial(Length, 1609.344)),
-        "nautical mile" => return Some(Unit::imperial(Length, 1852.0)),
-        "pound" => return Some(Unit::imperial(Mass, 453.592_37)),
-        "ounce" => return Some(Unit::imperial(Mass, 28.349_523_125)),
-        "gallon" => return Some(Unit::imperial(Volume, 3.785_411_784)),
-        "acre" => return Some(Unit::imperial(Area, 4_046.856_422_4)),
-        "square foot" | "square feet" => return Some(Unit::imperial(Area, 0.092_903_04)),
-        "square mile" => return Some(Unit::imperial(Area, 2_589_988.110_336)),
-        "miles per hour" => return Some(Unit::imperial(Speed, 0.44704)),
-        "knot" => return Some(Unit::imperial(Speed, 1852.0 / 3600.0)),
-        _ => return money(word).map(|code| Unit::plain(Kind::Money(code), 1.0)),
-    };
-    Some(Unit::plain(kind, factor))
+/// A symbol whose letter case matters (`mW`, `MW`).
+fn symbol(word: &str) -> Option<Unit> {
+    static TABLE: OnceLock<Table> = OnceLock::new();
+    parse(TABLE.get_or_init(|| Table::pairs(include_str!("symbols.txt"))).get(word)?)
 }
+
+
+/// A case-folded name in the singular, some in the plural; words are joined by `_`.
+fn name(word: &str) -> Option<Unit> {
+    static TABLE: OnceLock<Table> = OnceLock::new();
+    parse(TABLE.get_or_init(|| Table::pairs(include_str!("units.txt"))).get(word)?)
+}
+
 
 /// Russian and Ukrainian names, by the letters that their cases share.
 fn cyrillic(word: &str) -> Option<Unit> {
@@ -321,19 +181,12 @@ fn cyrillic(word: &str) -> Option<Unit> {
 
 /// The currency that a case-folded name, code or symbol stands for.
 pub(super) fn money(word: &str) -> Option<&'static str> {
-    Some(match word {
-        "$" | "us$" | "usd" | "dollar" | "dollars" | "dólar" | "dólares" | "dollari" | "bucks" => "USD",
-        "€" | "eur" | "euro" | "euros" => "EUR",
-        "£" | "gbp" | "pounds sterling" | "quid" => "GBP",
-        "¥" | "￥" | "cny" | "rmb" | "yuan" | "renminbi" => "CNY",
-        "jpy" | "yen" => "JPY",
-        "₹" | "inr" | "rupee" | "rupees" | "rs" => "INR",
-        "₽" | "rub" => "RUB",
-        "₩" | "krw" | "won" => "KRW",
-        "chf" | "francs" | "franken" => "CHF",
-        _ => return None,
-    })
+    match name(word)?.kind {
+        Kind::Money(code) => Some(code),
+        _ => None,
+    }
 }
+
 
 /// Units written without spaces, longest first.
 fn unspaced(rest: &str) -> Option<(usize, Unit)> {
@@ -492,9 +345,9 @@ pub(super) fn read(rest: &str) -> Option<(usize, Unit)> {
         if let Some(unit) = symbol(word) {
             return Some((gap + end, unit));
         }
-        let folded = word.to_lowercase().replace('-', " ");
+        let folded = word.to_lowercase().replace(['-', ' '], "_");
         let unit = match folded.as_str() {
-            "per cent" | "pour cent" | "por ciento" | "por cento" | "per cento" => Some(Unit::plain(Kind::Share, 0.01)),
+            "per_cent" | "pour_cent" | "por_ciento" | "por_cento" | "per_cento" => Some(Unit::plain(Kind::Share, 0.01)),
             folded => name(folded)
                 .or_else(|| name(folded.strip_suffix('s')?))
                 .or_else(|| name(folded.strip_suffix("es")?))

@@ -57,9 +57,9 @@ pub struct NameIndex {
 impl NameIndex {
     /// Reads texts once.
     #[must_use]
-    pub fn new<'a>(texts: impl IntoIterator<Item = &'a str>) -> Self {
+    pub fn new(texts: &[&str]) -> Self {
         let mut index = Self::default();
-        for text in texts {
+        for &text in texts {
             let mut last: Option<(usize, bool)> = None;
             for word in words(text) {
                 let folded = normal(word.text);

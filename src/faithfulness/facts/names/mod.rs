@@ -282,7 +282,7 @@ mod tests {
 
     #[test]
     fn looks_names_up() {
-        let missing = |claim: &str, context: &str| missing_names(claim, &NameIndex::new([context])).len();
+        let missing = |claim: &str, context: &str| missing_names(claim, &NameIndex::new(&[context])).len();
         for (claim, context) in [
             ("It is in Oslo.", "oslo is cold"),
             ("It is Oslo's bridge.", "in Oslo"),
