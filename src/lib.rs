@@ -4,6 +4,7 @@
 pub mod coverage;
 pub mod error;
 pub mod faithfulness;
+mod lean;
 pub mod message;
 pub mod offline;
 pub mod text;

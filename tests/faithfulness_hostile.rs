@@ -385,9 +385,80 @@ fn torn_replies_never_raise_the_score() {
 
 /// Pieces that texts of odd kinds are made of.
 const SHARDS: &[&str] = &[
-    "The bridge", " opened in ", "1931", ". ", "not ", "½", "ß", "ſ", "İ", "é", "e\u{301}", "\u{301}", "…", "...", "“", "\"", "'", "’s", "中", "国", "三", "百", "分之", "万", "·", "カ", "ー", "인", "5", ",000", ".5",
-    "-", "%", "$", " km", "\u{feff}", "\u{200b}", "\u{202e}", "\u{fffd}", "😀", "👩\u{200d}👩", "\n", "\t", "| a | b |", "- ", "# ", "```", "<think>", "{", "}", "[", "]", ":", "\\", "\\u", "yes", "Acme", "GPT-4", "٥", "و", "ไม่", "нет", "1:30",
-    "1/2", "2021-05-03", "//", "/*", "O'Neil", "U.S.", "", " ", "?", "！", "。",
+    "The bridge",
+    " opened in ",
+    "1931",
+    ". ",
+    "not ",
+    "½",
+    "ß",
+    "ſ",
+    "İ",
+    "é",
+    "e\u{301}",
+    "\u{301}",
+    "…",
+    "...",
+    "“",
+    "\"",
+    "'",
+    "’s",
+    "中",
+    "国",
+    "三",
+    "百",
+    "分之",
+    "万",
+    "·",
+    "カ",
+    "ー",
+    "인",
+    "5",
+    ",000",
+    ".5",
+    "-",
+    "%",
+    "$",
+    " km",
+    "\u{feff}",
+    "\u{200b}",
+    "\u{202e}",
+    "\u{fffd}",
+    "😀",
+    "👩\u{200d}👩",
+    "\n",
+    "\t",
+    "| a | b |",
+    "- ",
+    "# ",
+    "```",
+    "<think>",
+    "{",
+    "}",
+    "[",
+    "]",
+    ":",
+    "\\",
+    "\\u",
+    "yes",
+    "Acme",
+    "GPT-4",
+    "٥",
+    "و",
+    "ไม่",
+    "нет",
+    "1:30",
+    "1/2",
+    "2021-05-03",
+    "//",
+    "/*",
+    "O'Neil",
+    "U.S.",
+    "",
+    " ",
+    "?",
+    "！",
+    "。",
 ];
 
 fn babble(random: &mut Random, most: usize) -> String {
@@ -401,7 +472,11 @@ fn no_text_breaks_a_run() {
         let output = babble(&mut random, 40);
         let context = [babble(&mut random, 60), babble(&mut random, 20)];
         let chunks: Vec<&str> = context.iter().map(String::as_str).collect();
-        let options = Options { context_token_budget: 100 + random.below(50), claims_per_call: 1 + random.below(4), ..Options::default() };
+        let options = Options {
+            context_token_budget: 100 + random.below(50),
+            claims_per_call: 1 + random.below(4),
+            ..Options::default()
+        };
         let run = run(input(&output, &chunks), options, |request| match request.step {
             Step::Extract => {
                 let slice = |random: &mut Random| {
@@ -409,7 +484,9 @@ fn no_text_breaks_a_run() {
                     let (a, b) = (random.below(chars.len() + 1), random.below(chars.len() + 1));
                     chars[a.min(b)..a.max(b)].iter().collect::<String>()
                 };
-                let claims: Vec<Value> = (0..random.below(4)).map(|_| json!({ "text": slice(&mut random), "source": slice(&mut random) })).collect();
+                let claims: Vec<Value> = (0..random.below(4))
+                    .map(|_| json!({ "text": slice(&mut random), "source": slice(&mut random) }))
+                    .collect();
                 if random.below(8) == 0 { babble(&mut random, 50).into() } else { json!({ "claims": claims }).into() }
             }
             _ => {
@@ -421,7 +498,11 @@ fn no_text_breaks_a_run() {
                         json!({ "id": id, "verdict": "yes", "quote": chars[a.min(b)..a.max(b)].iter().collect::<String>() })
                     })
                     .collect();
-                if random.below(8) == 0 { babble(&mut random, 50).into() } else { json!({ "verdicts": verdicts }).into() }
+                if random.below(8) == 0 {
+                    babble(&mut random, 50).into()
+                } else {
+                    json!({ "verdicts": verdicts }).into()
+                }
             }
         });
         let report = match &run.outcome {
@@ -436,7 +517,8 @@ fn no_text_breaks_a_run() {
             assert!(String::from_utf16(&units[span.start..span.end]).is_ok());
             if let Some(evidence) = &verdict.evidence {
                 let chunk: Vec<u16> = context[evidence.chunk].encode_utf16().collect();
-                let quote = String::from_utf16(&chunk[evidence.span.start..evidence.span.end]).expect("whole characters");
+                let quote =
+                    String::from_utf16(&chunk[evidence.span.start..evidence.span.end]).expect("whole characters");
                 assert_eq!(quote, evidence.quote);
             }
         }

@@ -19,6 +19,7 @@ pub use options::{Options, Segmenter};
 pub use report::{Coverage, Keywords, Match, Missing, NotScorable, Polarity};
 
 use crate::error::{Error, ErrorCode};
+use crate::lean;
 use crate::text::markup::Clean;
 use crate::text::normalize::fold;
 use crate::text::span::{Span, Utf16Index};
@@ -132,7 +133,7 @@ fn group(places: &[(u32, Occurrence)], count: usize) -> Vec<Vec<Occurrence>> {
     }
     // Words and characters are looked for one after the other; a keyword with synonyms of both kinds has both.
     for group in groups.iter_mut().filter(|group| !group.is_sorted_by_key(|place| place.start)) {
-        group.sort_by_key(|place| place.start);
+        lean::sort_by(group, |a, b| a.start.cmp(&b.start));
     }
     groups
 }

@@ -63,10 +63,13 @@ impl Options {
     pub fn validate(&self) -> Result<(), Error> {
         let invalid = |message: String| Err(Error::new(ErrorCode::InvalidOption, message));
         if !(self.scale.is_finite() && self.scale > 0.0) {
-            return invalid(format!("`scale` must be a finite number above 0, got {}.", self.scale));
+            return invalid(format!(
+                "`scale` must be a finite number above 0, got {}.",
+                crate::lean::show_f64(self.scale)
+            ));
         }
         if let Some(score) = self.when_no_keywords.filter(|score| !score.is_finite()) {
-            return invalid(format!("`whenNoKeywords` must be a finite number, got {score}."));
+            return invalid(format!("`whenNoKeywords` must be a finite number, got {}.", crate::lean::show_f64(score)));
         }
         let blank = |phrase: &String| !phrase.chars().any(|c| !c.is_whitespace() && !c.is_control());
         if self.terms.iter().any(blank) {

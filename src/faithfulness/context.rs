@@ -3,6 +3,7 @@
 use crate::faithfulness::claims::split_sentences;
 use crate::faithfulness::report::Place;
 use crate::faithfulness::tokens::{self, Content};
+use crate::lean;
 use std::collections::HashMap;
 
 /// A stretch of one of the caller's chunks that is shown or left out as a whole.
@@ -131,7 +132,7 @@ impl Shelf {
     /// The pieces in order of their worth for one claim; those without any of its words are left out.
     fn rank(&self, claim: &[Content]) -> Vec<usize> {
         let mut stems: Vec<&str> = claim.iter().map(|word| word.stem.as_str()).collect();
-        stems.sort_unstable();
+        lean::sort(&mut stems);
         stems.dedup();
         let mut scores: HashMap<usize, f64> = HashMap::new();
         for stem in stems {
@@ -146,7 +147,7 @@ impl Shelf {
             }
         }
         let mut ranked: Vec<(usize, f64)> = scores.into_iter().collect();
-        ranked.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        lean::sort_by(&mut ranked, |a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
         ranked.into_iter().map(|(piece, _)| piece).collect()
     }
 
@@ -181,7 +182,7 @@ impl Shelf {
     /// The chunks of which some piece is not among `shown`.
     pub(crate) fn unseen(&self, shown: &[Place]) -> Vec<usize> {
         let mut seen: Vec<(usize, usize)> = shown.iter().map(|place| (place.chunk, place.bytes.start)).collect();
-        seen.sort_unstable();
+        lean::sort(&mut seen);
         let mut unseen: Vec<usize> = self
             .pieces
             .iter()

@@ -5,8 +5,8 @@
 //! the output, verdicts are matched by number, and a `yes` needs words that stand in the context.
 
 pub mod claims;
-pub mod endpoint;
 mod context;
+pub mod endpoint;
 mod engine;
 mod evidence;
 pub mod facts;

@@ -2,6 +2,7 @@
 
 use crate::faithfulness::options::ReasonLanguage;
 use crate::faithfulness::report::{Answer, Counts, Judged, Verdict};
+use crate::lean;
 
 /// A language in which reasons are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -95,7 +96,7 @@ pub(crate) fn demoted(lang: Lang, fault: String, reason: Option<&str>) -> String
 /// Two decimals at most, without trailing zeros.
 fn short(number: f64) -> String {
     let rounded = (number * 100.0).round() / 100.0;
-    if rounded.is_finite() { format!("{rounded}") } else { format!("{number}") }
+    lean::show_f64(if rounded.is_finite() { rounded } else { number })
 }
 
 /// The reason for a score; built from the same counts, so that it cannot disagree with it.

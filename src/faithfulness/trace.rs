@@ -5,6 +5,7 @@ use crate::faithfulness::facts::{NameIndex, Quantity, missing_names, names, nega
 use crate::faithfulness::reply::Listed;
 use crate::faithfulness::report::Claim;
 use crate::faithfulness::tokens::{self, Bag, Content};
+use crate::lean;
 use crate::text::{self, Rules, language, normalize::fold};
 use core::cell::LazyCell;
 use core::ops::Range;
@@ -82,13 +83,13 @@ pub(crate) fn trace(output: &str, question: &str, rules: &[Claim], listed: &[Lis
         };
         // The same words about the same stretch in another order say the same once more.
         let mut stems: Vec<String> = tokens::content(&text).into_iter().map(|word| word.stem).collect();
-        stems.sort_unstable();
+        lean::sort(&mut stems);
         if stems.is_empty() || said.insert((hit, stems, negations(&text).len() % 2)) {
             found.push(Claim { text, bytes });
         }
     }
     found.extend(stretches.iter().filter(|stretch| !stretch.touched).map(|stretch| stretch.claim.clone()));
-    found.sort_by_key(|claim| (claim.bytes.start, claim.bytes.end));
+    lean::sort_by(&mut found, |a, b| (a.bytes.start, a.bytes.end).cmp(&(b.bytes.start, b.bytes.end)));
     traced.claims = merged(found);
     traced
 }
@@ -140,7 +141,7 @@ fn align(
     words: &[Content],
 ) -> Option<Range<usize>> {
     let mut stems: Vec<&str> = words.iter().map(|word| word.stem.as_str()).collect();
-    stems.sort_unstable();
+    lean::sort(&mut stems);
     stems.dedup();
     let mut hits: HashMap<usize, usize> = HashMap::new();
     for stem in &stems {

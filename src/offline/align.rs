@@ -4,6 +4,7 @@ use super::index::{Facts, Prepared};
 use super::soft;
 use super::tokens::{self, Kind, Token, Vocabulary};
 use crate::faithfulness::facts;
+use crate::lean;
 
 /// Most sentences of a context that one claim is compared with in full; a longer context is narrowed to those that share
 /// most with the claim, and their neighbours.
@@ -189,7 +190,7 @@ fn stands(stem: &str, kind: Kind, same: Option<u32>, context: &Prepared) -> Vec<
             .map(|(id, other)| (id, soft::similarity(stem, other)))
             .filter(|&(_, alike)| alike > 0.0)
             .collect();
-        similar.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        lean::sort_by(&mut similar, |a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
         out.extend(similar.into_iter().take(6));
     }
     out
@@ -217,11 +218,11 @@ fn focus(terms: &[Term], context: &Prepared) -> Vec<usize> {
     let mut seeds: Vec<usize> = (0..count).filter(|&s| score[s] > 0.0).collect();
     let by_score = |a: &usize, b: &usize| score[*b].total_cmp(&score[*a]).then(a.cmp(b));
     if seeds.len() > SEEDS {
-        seeds.select_nth_unstable_by(SEEDS, by_score);
+        lean::sort_by(&mut seeds, by_score);
         seeds.truncate(SEEDS);
     }
     let mut focus: Vec<usize> = seeds.iter().flat_map(|&s| s.saturating_sub(1)..(s + 2).min(count)).collect();
-    focus.sort_unstable();
+    lean::sort(&mut focus);
     focus.dedup();
     focus
 }

@@ -8,6 +8,7 @@ use super::opposites;
 use super::roles;
 use super::tokens::{Kind, Token};
 use crate::faithfulness::facts::{self, Bound, Quantity};
+use crate::lean;
 use core::ops::Range;
 
 /// What a conflict is about; the words are as the texts write them.
@@ -75,7 +76,7 @@ fn rest(a: &Aligned, row: usize, except: &[usize]) -> (f64, usize) {
 pub(super) fn find(a: &Aligned, claim: &str) -> Option<Conflict> {
     let mut rows: Vec<(f64, usize)> =
         (0..a.focus.len()).map(|row| (rest(a, row, &[]).0, row)).filter(|r| r.0 > 0.0).collect();
-    rows.sort_by(|x, y| y.0.total_cmp(&x.0).then(x.1.cmp(&y.1)));
+    lean::sort_by(&mut rows, |x, y| y.0.total_cmp(&x.0).then(x.1.cmp(&y.1)));
     let mut best: Option<Conflict> = None;
     for &(_, row) in rows.iter().take(3) {
         for found in [number(a, claim, row), opposite(a, claim, row), negation(a, claim, row), name(a, claim, row)]

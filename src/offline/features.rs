@@ -4,6 +4,7 @@ use super::align::Aligned;
 use super::opposites;
 use super::tokens::Kind;
 use crate::faithfulness::facts;
+use crate::lean;
 
 /// Names of the features, in the order of [`extract`].
 #[rustfmt::skip]
@@ -233,7 +234,7 @@ fn grams(a: &Aligned) -> (f64, f64, f64) {
 fn fragments(a: &Aligned) -> (f64, f64, f64) {
     let flat: Vec<u32> = a.focus.iter().flat_map(|&s| a.context.sentences[s].tokens.iter().map(|t| t.id)).collect();
     let mut places: Vec<(u32, usize)> = flat.iter().enumerate().map(|(i, &id)| (id, i)).collect();
-    places.sort_unstable();
+    lean::sort(&mut places);
     let n = a.same.len();
     let (mut at, mut covered, mut squares, mut longest) = (0, 0usize, 0usize, 0usize);
     while at < n {

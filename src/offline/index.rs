@@ -3,6 +3,7 @@
 use super::tokens::{self, Kind, Token, Vocabulary};
 use crate::faithfulness::claims;
 use crate::faithfulness::facts::{self, NameIndex, Quantity};
+use crate::lean;
 use crate::text::language;
 use core::ops::Range;
 use std::sync::OnceLock;
@@ -125,7 +126,9 @@ impl Prepared {
                 content[id as usize] && stem.len() >= 4 && !stem.starts_with(tokens::is_dense)
             })
             .collect();
-        sorted.sort_by(|&a, &b| vocabulary.entries[a as usize].stem.cmp(&vocabulary.entries[b as usize].stem));
+        lean::sort_by(&mut sorted, |&a, &b| {
+            vocabulary.entries[a as usize].stem.cmp(&vocabulary.entries[b as usize].stem)
+        });
         Self { chunks: context.to_vec(), vocabulary, sentences, postings, names: OnceLock::new(), sorted }
     }
 

@@ -1,6 +1,7 @@
 //! Turns features into a probability: an additive model of ramps and a bag of small trees, averaged in the logit.
 
 use super::features::{COUNT, NAMES};
+use crate::lean;
 use std::sync::OnceLock;
 
 /// The fitted numbers; the head of the file says what they were fitted on.
@@ -53,7 +54,7 @@ impl Model {
         let feature = |name: &str| NAMES.iter().position(|n| *n == name);
         for line in text.lines().filter(|l| !l.is_empty() && !l.starts_with('#')) {
             let mut words = line.split(' ');
-            let number = |w: Option<&str>| w?.parse::<f64>().ok();
+            let number = |w: Option<&str>| lean::parse_f64(w?);
             match words.next()? {
                 "intercept" => model.intercept = number(words.next())?,
                 "scale" => model.scale = number(words.next())?,
@@ -71,13 +72,13 @@ impl Model {
                         let [name, threshold, left, right] = node else { return None };
                         tree.nodes.push(Node {
                             feature: name.parse().ok().filter(|f| *f < COUNT)?,
-                            threshold: threshold.parse().ok()?,
+                            threshold: lean::parse_f64(threshold)?,
                             left: left.parse().ok()?,
                             right: right.parse().ok()?,
                         });
                     }
                     for leaf in leaves.split(' ') {
-                        tree.leaves.push(leaf.parse().ok()?);
+                        tree.leaves.push(lean::parse_f64(leaf)?);
                     }
                     model.trees.push(tree);
                 }

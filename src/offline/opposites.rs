@@ -1,6 +1,7 @@
 //! Words that exclude each other.
 
 use super::align::Aligned;
+use crate::lean;
 use crate::text::{Language, stem};
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -11,7 +12,7 @@ fn stems() -> &'static [(Cow<'static, str>, Cow<'static, str>)] {
     STEMS.get_or_init(|| {
         let of = |w: &'static str| if w.is_ascii() { stem::stem(w, Language::English) } else { Cow::Borrowed(w) };
         let mut all: Vec<_> = PAIRS.iter().flat_map(|&(a, b)| [(of(a), of(b)), (of(b), of(a))]).collect();
-        all.sort();
+        lean::sort(&mut all);
         all.dedup();
         all
     })

@@ -4,6 +4,7 @@
 //! back as `INVALID_INPUT`, texts over the limit as `TOO_LARGE` before a byte of them is copied.
 
 use crate::error::{Error, ErrorCode};
+use crate::lean::show_f64;
 use js_sys::{Array, BigInt, Function, JsString, Object, Promise, Reflect};
 use serde::Serialize;
 use serde_json::{Map, Number, Value};
@@ -150,7 +151,7 @@ fn number_value(number: f64) -> Value {
         #[allow(clippy::cast_possible_truncation)]
         return Value::Number(Number::from(number as i64));
     }
-    Number::from_f64(number).map_or_else(|| Value::String(number.to_string()), Value::Number)
+    Number::from_f64(number).map_or_else(|| Value::String(show_f64(number)), Value::Number)
 }
 
 fn skipped(value: &JsValue) -> bool {
@@ -177,7 +178,7 @@ pub(super) fn kind(value: &JsValue) -> String {
         return "null".into();
     }
     match value.as_f64() {
-        Some(number) => format!("the number {number}"),
+        Some(number) => format!("the number {}", show_f64(number)),
         None => value.js_typeof().as_string().unwrap_or_default(),
     }
 }

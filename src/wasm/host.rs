@@ -20,7 +20,6 @@ pub fn install(segment: Option<Function>) {
 }
 
 /// The JavaScript host.
-#[expect(dead_code, reason = "keyword coverage is its only user")]
 pub(super) struct JsHost;
 
 impl Host for JsHost {

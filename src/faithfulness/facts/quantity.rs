@@ -3,6 +3,7 @@
 use super::bounds::{self, Bound};
 use super::numerals::{self, Sum};
 use super::units::{self, Family, Kind, Unit};
+use crate::lean;
 use core::ops::Range;
 
 /// A number as a text states it.
@@ -133,12 +134,12 @@ struct Reading {
 
 fn parse(digits: &str) -> f64 {
     // More than 300 digits are no quantity; they would overflow.
-    if digits.len() > 300 { 0.0 } else { digits.parse().unwrap_or(0.0) }
+    if digits.len() > 300 { 0.0 } else { lean::parse_f64(digits).unwrap_or(0.0) }
 }
 
 fn decimal(whole: &str, fraction: &str) -> (f64, f64) {
     let fraction = fraction.get(..fraction.len().min(17)).unwrap_or_default();
-    let value = if whole.len() > 300 { 0.0 } else { format!("{whole}.{fraction}").parse().unwrap_or(0.0) };
+    let value = if whole.len() > 300 { 0.0 } else { lean::parse_f64(&format!("{whole}.{fraction}")).unwrap_or(0.0) };
     let step = (0..fraction.len()).fold(1.0, |step, _| step / 10.0);
     (value, step)
 }

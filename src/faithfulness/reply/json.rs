@@ -1,5 +1,6 @@
 //! JSON as models write it: among prose, with loose commas and quotes, or cut in the middle.
 
+use crate::lean;
 use serde_json::{Map, Number, Value};
 
 /// Deeper nesting is no reply; the bound keeps hostile ones from exhausting the stack.
@@ -273,7 +274,7 @@ impl Parser<'_> {
             "null" | "None" | "undefined" | "NaN" => Some(Value::Null),
             _ => match word.parse::<i64>() {
                 Ok(whole) => Some(whole.into()),
-                Err(_) => match word.parse::<f64>().ok().and_then(Number::from_f64) {
+                Err(_) => match lean::parse_f64(word).and_then(Number::from_f64) {
                     Some(number) if word.starts_with(|c: char| c.is_ascii_digit() || c == '-') => {
                         Some(Value::Number(number))
                     }

@@ -2,6 +2,7 @@
 
 use super::{Name, PLAIN, capital, listed, names, normal, unspaced_char, words};
 use crate::faithfulness::facts::abbreviates;
+use crate::lean;
 
 /// Adjectives and peoples whose root is not the country's.
 const PEOPLES: &[(&str, &str)] = &[
@@ -86,7 +87,7 @@ impl NameIndex {
             index.folded.push('\n');
         }
         for list in [&mut index.words, &mut index.roots, &mut index.preceded] {
-            list.sort_unstable();
+            lean::sort(list);
             list.dedup();
         }
         index

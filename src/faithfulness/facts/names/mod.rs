@@ -6,6 +6,7 @@ mod unspaced;
 pub use index::{NameIndex, missing_names};
 
 use super::{is_unit, numerals};
+use crate::lean;
 use core::ops::Range;
 
 /// A name, or one word of one.
@@ -229,7 +230,7 @@ pub fn names(text: &str) -> Vec<Name> {
         }
     }
     unspaced::names(text, &mut found);
-    found.sort_by_key(|name| name.bytes.start);
+    lean::sort_by(&mut found, |a, b| a.bytes.start.cmp(&b.bytes.start));
     found
 }
 
