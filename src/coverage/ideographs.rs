@@ -303,7 +303,7 @@ fn words_of_part(part: &str, language: Language, mut emit: impl FnMut(Range<usiz
             }
         }
         '\u{30A1}'..='\u{30FF}' => emit(0..part.len()),
-        _ if count <= 3 && language != Language::Thai => {
+        _ if count <= 2 || count == 3 && language == Language::Japanese => {
             if is_content(part, language) {
                 emit(0..part.len());
             }

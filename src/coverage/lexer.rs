@@ -132,7 +132,7 @@ impl Lexer<'_> {
         let slice = &self.text[start..end];
         let id = if slice.bytes().any(|b| b.is_ascii_uppercase()) {
             self.buffer.clear();
-            self.buffer.push_str(slice);
+            self.buffer.push_str(without_acronym_plural(slice));
             self.buffer.make_ascii_lowercase();
             self.vocabulary.word(&self.buffer)
         } else {
@@ -298,6 +298,12 @@ impl Lexer<'_> {
             && is_short_name(&self.bytes[start..start + next])
             && !self.bytes[start..start + next].iter().all(u8::is_ascii_digit)
     }
+}
+
+/// `APIs` → `API`: a small s behind capitals is a plural, whatever letter stands before it.
+fn without_acronym_plural(word: &str) -> &str {
+    let acronym = word.strip_suffix('s').filter(|base| base.len() > 1 && base.bytes().all(|b| b.is_ascii_uppercase()));
+    acronym.unwrap_or(word)
 }
 
 /// Where a word passes from Latin letters or digits to Hangul or back.

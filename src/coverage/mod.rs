@@ -49,10 +49,12 @@ pub fn score(reference: &str, response: &str, options: &Options, host: &dyn Host
     options.validate()?;
     check_size("reference", reference)?;
     check_size("response", response)?;
-    let language = options.language.unwrap_or_else(|| language::detect_with(reference, response));
+    let (clean_reference, clean_response) = (Clean::new(reference), Clean::new(response));
+    let language =
+        options.language.unwrap_or_else(|| language::detect_with(&clean_reference.text, &clean_response.text));
     let mut analysis = Analysis::new(language, options, host);
-    let reference = analysis.read(reference);
-    let response = analysis.read(response);
+    let reference = analysis.read(reference, clean_reference);
+    let response = analysis.read(response, clean_response);
     let wanted = analysis.keywords(&reference, true);
     let given = analysis.keywords(&response, false);
     let places = analysis.matches(&reference, &wanted.keywords, &response);
@@ -105,9 +107,10 @@ pub fn score(reference: &str, response: &str, options: &Options, host: &dyn Host
 pub fn extract_keywords(text: &str, options: &Options, host: &dyn Host) -> Result<Keywords, Error> {
     options.validate()?;
     check_size("text", text)?;
-    let language = options.language.unwrap_or_else(|| language::detect(text));
+    let clean = Clean::new(text);
+    let language = options.language.unwrap_or_else(|| language::detect(&clean.text));
     let mut analysis = Analysis::new(language, options, host);
-    let text = analysis.read(text);
+    let text = analysis.read(text, clean);
     let keywords = analysis.keywords(&text, true);
     let places = group(&keywords.places, keywords.keywords.len());
     Ok(Keywords {
@@ -239,9 +242,8 @@ impl<'a> Analysis<'a> {
         Self { vocabulary, options, terms, cutter }
     }
 
-    fn read<'t>(&mut self, text: &'t str) -> Text<'t> {
+    fn read<'t>(&mut self, text: &str, clean: Clean<'t>) -> Text<'t> {
         let is_empty = text.chars().all(|c| c.is_whitespace() || c.is_control() || is_format(c));
-        let clean = Clean::new(text);
         let mut words = lexer::lex(&clean.text, &mut self.vocabulary);
         polarity::mark(&clean.text, &mut words, &self.vocabulary);
         Text { words, index: Utf16Index::new(text), is_empty, clean }

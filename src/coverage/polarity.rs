@@ -61,6 +61,10 @@ fn target(text: &str, words: &[Word], vocabulary: &Vocabulary, at: usize) -> Opt
         {
             return None;
         }
+        // `no longer supported`, `no more sugar`: the pair is the negation.
+        if n == at + 1 && name == "longer" {
+            continue;
+        }
         // An adverb stands between the negation and what it negates.
         let adverb = name.len() > 4
             && name.ends_with("ly")

@@ -187,8 +187,8 @@ fn ampersand(text: &str, start: usize, end: usize) -> Option<(usize, usize)> {
 
 /// Endings of file names and domains, which stand for nothing by themselves.
 const ENDINGS: &str = " js ts jsx tsx mjs cjs py rs go rb java kt cs cpp hpp cc c h php html htm css scss json yaml yml toml xml md txt csv tsv pdf png jpg \
-    jpeg gif svg webp ico sh bat exe dll so zip tar gz lock log ini cfg conf env sql db wasm map vue svelte ipynb doc docx xls xlsx ppt pptx com org net \
-    io dev app edu gov co uk de fr eu cn jp kr ru ai me ";
+    jpeg gif svg webp ico sh bat exe dll zip tar gz ini cfg sql db wasm vue svelte ipynb doc docx xls xlsx ppt pptx com org net \
+    io dev edu gov co uk de fr eu cn jp kr ru ";
 
 /// The form in which a folded term is compared, and the last member of a path or call that it also stands for.
 pub(super) fn keys(folded: &str) -> (Cow<'_, str>, Option<&str>) {

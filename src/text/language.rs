@@ -189,12 +189,10 @@ fn sample(text: &str) -> &str {
     &text[..text.char_indices().nth(SAMPLE).map_or(text.len(), |(at, _)| at)]
 }
 
-/// Stop words of other languages that English texts hold as words or names of their own.
-const ALSO_ENGLISH: [&str; 40] = [
-    "die", "was", "war", "hat", "man", "also", "will", "so", "am", "an", "in", "as", "me", "no", "come", "son", "on",
-    "or", "mes", "ton", "do", "dos", "com", "per", "con", "van", "of", "is", "mine", "want", "over", "sin", "era",
-    "par", "plus", "des", "la", "el", "den", "under",
-];
+/// Stop words of other languages that English texts hold as words, names or loans.
+const ALSO_ENGLISH: &str = "die den man falls pro bin war wart hat nun oft was also will so am an in as me no come son on or mes ton do dos com per con van \
+    of is mine want over sin era eras par plus des la el under car pour pendant sera ai aura font point encore tout ante soy sea hay tan solo pois sob \
+    chi dove fare sue hem hen men hoe met door bent word deed reeds heel elk all us we but der von bei aux der los las de du le les un il lo";
 
 /// For every stop word of a language of [`LATIN`] a bit for each language that has it, and one for [`ALSO_ENGLISH`].
 fn electorate() -> &'static HashMap<&'static str, u8, FixedState> {
@@ -206,7 +204,7 @@ fn electorate() -> &'static HashMap<&'static str, u8, FixedState> {
                 .split_ascii_whitespace()
                 .for_each(|word| *words.entry(word).or_default() |= 1 << n);
         }
-        ALSO_ENGLISH.into_iter().for_each(|word| *words.entry(word).or_default() |= 1 << LATIN.len());
+        ALSO_ENGLISH.split_ascii_whitespace().for_each(|word| *words.entry(word).or_default() |= 1 << LATIN.len());
         words
     })
 }
@@ -237,7 +235,8 @@ fn votes(sample: &str) -> [usize; LATIN.len()] {
 fn winner(votes: [usize; LATIN.len()]) -> Language {
     let best = votes.into_iter().max().unwrap_or(0);
     // One word that English has as well (`die`, `in`, `son`) is no evidence.
-    if best < votes[0] + 3 && !(votes[0] == 0 && best == 2) {
+    let leads = if votes[0] == 0 { best >= 2 } else { best >= votes[0] + 3 || best >= 3 * votes[0] };
+    if !leads {
         return Language::English;
     }
     LATIN.into_iter().zip(votes).find(|&(_, vote)| vote == best).map_or(Language::English, |(language, _)| language)

@@ -155,6 +155,10 @@ fn inflections(table: &Path) -> std::io::Result<String> {
         }
     }
 
+    // Words that the table lacks or ranks otherwise.
+    for (form, keys) in include_str!("../overrides.txt").lines().filter_map(|line| line.split_once(' ')) {
+        exceptions.insert(form, keys.split(' ').collect());
+    }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../src/text/stem");
     let lines: String = exceptions.iter().map(|(form, keys)| format!("{form} {}\n", keys.join(" "))).collect();
     fs::write(folder.join("english.txt"), lines)?;
