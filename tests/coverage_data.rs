@@ -82,21 +82,17 @@ fn english_forms_meet_their_lemma_and_no_other() {
 #[test]
 fn stemmers_reproduce_snowball_3_1_1() {
     // Of the Romance languages only words that the plural step leaves alone are comparable.
-    for (name, language) in [("ru", Language::Russian)] {
-        let (Some(words), Some(stems)) = (
-            data(&format!("keyword/stemmer_voc/voc_{name}.txt")),
-            data(&format!("keyword/stemmer_voc/out311_{name}.txt")),
-        ) else {
-            return;
-        };
-        let pairs: Vec<(&str, &str)> =
-            words.lines().zip(stems.lines()).filter(|(word, _)| !word.contains('ё')).collect();
-        let wrong = pairs.iter().filter(|(word, want)| stem(word, language) != *want).count();
-        assert_eq!(wrong, 0, "{name}: {wrong} of {}", pairs.len());
-    }
-    for (name, language) in
-        [("es", Language::Spanish), ("fr", Language::French), ("it", Language::Italian), ("pt", Language::Portuguese)]
-    {
+    let Some(words) = data("keyword/stemmer_voc/voc_ru.txt") else { return };
+    let Some(stems) = data("keyword/stemmer_voc/out311_ru.txt") else { return };
+    let pairs = words.lines().zip(stems.lines()).filter(|(word, _)| !word.contains('ё'));
+    assert_eq!(pairs.filter(|(word, want)| stem(word, Language::Russian) != *want).count(), 0);
+    for (name, language) in [
+        ("ger", Language::German),
+        ("es", Language::Spanish),
+        ("fr", Language::French),
+        ("it", Language::Italian),
+        ("pt", Language::Portuguese),
+    ] {
         let (Some(words), Some(stems)) = (
             data(&format!("keyword/stemmer_voc/voc_{name}.txt")),
             data(&format!("keyword/stemmer_voc/out311_{name}.txt")),

@@ -56,7 +56,8 @@ impl Cutter<'_> {
             text.char_indices().filter(|&(_, c)| is_end(c)).map(|(at, c)| (at, c.len_utf8())).chain([(text.len(), 0)])
         {
             let part = &text[start..end];
-            let item = part.trim_matches(|c: char| !c.is_alphanumeric() && !segment::needs_dictionary(c));
+            let item =
+                part.trim_matches(|c: char| !c.is_alphanumeric() && !segment::needs_dictionary(c) && !is_combining(c));
             let from = start + (item.as_ptr() as usize - part.as_ptr() as usize);
             start = end + length;
             // Longer parts need not be counted to the end.

@@ -3,7 +3,7 @@
 use super::stopwords;
 use core::fmt;
 use foldhash::fast::FixedState;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
 /// A language; those named have stop words, and most of them stemming.
@@ -176,11 +176,14 @@ pub fn detect_with(text: &str, companion: &str) -> Language {
     if language != Language::English {
         return language;
     }
-    let mut votes = votes(sample(text));
+    let mut votes = votes(sample(text), |_| true);
     if votes[0] > 0 {
         return language;
     }
-    let further = self::votes(sample(companion));
+    // Words of the text itself are no further evidence when the companion repeats them.
+    let own = super::normalize::fold(sample(text));
+    let own: HashSet<&str, FixedState> = own.split(|c: char| !c.is_alphabetic()).collect();
+    let further = self::votes(sample(companion), |word| !own.contains(word));
     votes.iter_mut().zip(further).for_each(|(vote, more)| *vote += more);
     winner(votes)
 }
@@ -211,7 +214,7 @@ fn electorate() -> &'static HashMap<&'static str, u8, FixedState> {
 
 /// For every language of [`LATIN`] how many stop words speak for it. A word in small letters, or capitalised before one in
 /// small letters, counts twice: `Los Angeles` and `El Niño` stand in texts of all languages.
-fn votes(sample: &str) -> [usize; LATIN.len()] {
+fn votes(sample: &str, counts: impl Fn(&str) -> bool) -> [usize; LATIN.len()] {
     let electorate = electorate();
     let mut votes = [0; LATIN.len()];
     let mut words = sample.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).peekable();
@@ -219,7 +222,7 @@ fn votes(sample: &str) -> [usize; LATIN.len()] {
         let is_small = |word: &str| word.starts_with(char::is_lowercase);
         let weight = if is_small(word) || words.peek().is_some_and(|next| is_small(next)) { 2 } else { 1 };
         let folded = super::normalize::fold(word);
-        if folded.len() < 2 {
+        if folded.chars().nth(1).is_none() || !counts(&folded) {
             continue;
         }
         let Some(&languages) = electorate.get(folded.as_ref()) else { continue };
@@ -243,7 +246,7 @@ fn winner(votes: [usize; LATIN.len()]) -> Language {
 }
 
 fn detect_latin(sample: &str) -> Language {
-    winner(votes(sample))
+    winner(votes(sample, |_| true))
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
