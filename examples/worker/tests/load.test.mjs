@@ -1,0 +1,39 @@
+// A short load; `node tests/load.mjs` runs the long one. And what the Worker costs before it does anything.
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { bundle, here } from './harness.mjs'
+import { load } from './load.mjs'
+
+test('mixed requests over 32 connections: each gets its status', async (t) => {
+  const told = await load(6, 32)
+  t.diagnostic(JSON.stringify(told))
+  assert.deepEqual(told.wrong, [])
+  assert.deepEqual(Object.keys(told.statuses).sort(), ['200', '401', '404', '422'])
+  assert.ok(told.requests > 500, `${told.requests} requests`)
+})
+
+test('the bundle is at most 300 KB gzipped', async (t) => {
+  const { gzipKiB } = await bundle()
+  t.diagnostic(`${gzipKiB} KiB`)
+  assert.ok(gzipKiB > 50 && gzipKiB <= 293, `${gzipKiB} KiB`)
+})
+
+test('it starts in 50 ms of CPU', async (t) => {
+  await bundle()
+  const folder = await mkdtemp(join(tmpdir(), 'claimlight-startup-'))
+  const file = join(folder, 'startup.cpuprofile')
+  const tool = join(here, 'node_modules/wrangler/bin/wrangler.js')
+  const env = { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: '1' }
+  await promisify(execFile)('node', [tool, 'check', 'startup', '--outfile', file, '--args='], { cwd: here, env })
+  const { nodes, samples, timeDeltas } = JSON.parse(await readFile(file, 'utf8'))
+  await rm(folder, { recursive: true })
+  const idle = new Set(nodes.filter(({ callFrame }) => callFrame.functionName === '(idle)').map(({ id }) => id))
+  const ms = samples.reduce((sum, sample, i) => (idle.has(sample) ? sum : sum + timeDeltas[i]), 0) / 1000
+  t.diagnostic(`${ms} ms`)
+  assert.ok(ms < 50, `${ms} ms`)
+})
