@@ -256,6 +256,31 @@ describe('a judge from the configuration', () => {
     }
   })
 
+  test('on Workers AI is asked through the binding', async () => {
+    // The real binding needs an account; this one has its shape.
+    const wrap = `
+import worker from './index.js'
+const replies = ${JSON.stringify([claims, verdicts])}
+const AI = { async run(name, { response_format }) {
+  if (name !== '@cf/judge' || response_format.type !== 'json_schema') throw new Error('unexpected')
+  if (replies.length === 0) throw new Error('account 1234567 has no neurons left')
+  return { response: replies.shift() }
+} }
+export default { fetch: (request, env, ctx) => worker.fetch(request, { ...env, AI }, ctx) }`
+    const own = await start({ wrap, vars: { JUDGE: 'workers-ai', JUDGE_MODEL: '@cf/judge' } })
+    try {
+      const json = { output: OUTPUT, context: CONTEXT }
+      const result = await ok(await own.call('/score/faithfulness', { json }))
+      assert.deepEqual([result.score, result.judge.id], [0.5, '@cf/judge'])
+      const failed = await own.call('/score/faithfulness', { json })
+      const text = await failed.text()
+      assert.equal(failed.status, 502)
+      assert.ok(!text.includes('1234567'), text)
+    } finally {
+      await own.stop()
+    }
+  })
+
   test('its refusal is told without its words', async () => {
     const { status, text, log } = await scored(() => ({
       status: 401,
