@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createFaithfulnessScorer } from 'claimlight'
+import { createFaithfulnessScorer, createKeywordCoverageScorer } from 'claimlight'
 import * as glue from '../../dist/claimlight.js'
 
 /** The data of a request's user message: JSON between two lines. */
@@ -90,6 +90,7 @@ describe('memory of the module stays flat', () => {
   const runs = {
     'through a model': () => createFaithfulnessScorer({ model: honest(0).model, context }),
     offline: () => createFaithfulnessScorer({ context }),
+    'of keyword coverage': () => createKeywordCoverageScorer(),
   }
   for (const [name, make] of Object.entries(runs)) {
     test(`over 10,000 runs ${name}`, async () => {
