@@ -212,22 +212,29 @@ fn electorate() -> &'static HashMap<&'static str, u8, FixedState> {
     })
 }
 
+/// Votes for each language of [`LATIN`], and how many other words end as in Spanish, Portuguese and Italian.
+type Votes = [usize; LATIN.len() + 1];
+
 /// For every language of [`LATIN`] how many stop words speak for it. A word in small letters, or capitalised before one in
 /// small letters, counts twice: `Los Angeles` and `El Niño` stand in texts of all languages.
-fn votes(sample: &str, counts: impl Fn(&str) -> bool) -> [usize; LATIN.len()] {
+fn votes(sample: &str, counts: impl Fn(&str) -> bool) -> Votes {
     let electorate = electorate();
-    let mut votes = [0; LATIN.len()];
+    let mut votes = [0; LATIN.len() + 1];
     let mut words = sample.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).peekable();
     while let Some(word) = words.next() {
         let is_small = |word: &str| word.starts_with(char::is_lowercase);
         let weight = if is_small(word) || words.peek().is_some_and(|next| is_small(next)) { 2 } else { 1 };
         let folded = super::normalize::fold(word);
-        if folded.chars().nth(1).is_none() || !counts(&folded) {
+        if folded.len() < 2 || !counts(&folded) {
             continue;
         }
-        let Some(&languages) = electorate.get(folded.as_ref()) else { continue };
+        let Some(&languages) = electorate.get(folded.as_ref()) else {
+            let southern = folded.ends_with(['a', 'o']) || folded.ends_with("as") || folded.ends_with("os");
+            votes[LATIN.len()] += usize::from(southern && folded.len() > 3);
+            continue;
+        };
         let weight = if languages & 1 << LATIN.len() != 0 { 1 } else { weight };
-        for (n, vote) in votes.iter_mut().enumerate() {
+        for (n, vote) in votes[..LATIN.len()].iter_mut().enumerate() {
             *vote += if languages & 1 << n != 0 { weight } else { 0 };
         }
     }
@@ -235,14 +242,17 @@ fn votes(sample: &str, counts: impl Fn(&str) -> bool) -> [usize; LATIN.len()] {
 }
 
 /// The language with most votes, if it leads English clearly.
-fn winner(votes: [usize; LATIN.len()]) -> Language {
-    let best = votes.into_iter().max().unwrap_or(0);
+fn winner(votes: Votes) -> Language {
+    let best = votes[..LATIN.len()].iter().copied().max().unwrap_or(0);
     // One word that English has as well (`die`, `in`, `son`) is no evidence.
     let leads = if votes[0] == 0 { best >= 2 } else { best >= votes[0] + 3 || best >= 3 * votes[0] };
     if !leads {
         return Language::English;
     }
-    LATIN.into_iter().zip(votes).find(|&(_, vote)| vote == best).map_or(Language::English, |(language, _)| language)
+    let mut leaders = LATIN.into_iter().zip(votes).filter(|&(_, vote)| vote == best).map(|(language, _)| language);
+    let first = leaders.next().unwrap_or(Language::English);
+    // French shares small words with its sisters, but not their endings.
+    if first == Language::French && votes[LATIN.len()] > 0 { leaders.next().unwrap_or(first) } else { first }
 }
 
 fn detect_latin(sample: &str) -> Language {

@@ -35,8 +35,6 @@ pub(super) fn word(w: &str) -> Option<(Part, bool)> {
     Some((part, loose))
 }
 
-
-
 /// The factor of a word that follows digits (`5 million`, `3 thousand`, `2 dozen`).
 pub(super) fn scale_word(w: &str) -> Option<f64> {
     match w {
@@ -57,14 +55,12 @@ pub(super) fn ordinal(w: &str) -> Option<(f64, bool)> {
     Some((value.parse().ok()?, loose))
 }
 
-
 /// The month that a case-folded name stands for, and whether the word is also common in other senses.
 pub(super) fn month(w: &str) -> Option<(u8, bool)> {
     static TABLE: OnceLock<Table> = OnceLock::new();
     let (value, loose) = entry(TABLE.get_or_init(|| Table::pairs(include_str!("months.txt"))), w)?;
     Some((value.parse().ok()?, loose))
 }
-
 
 /// Puts number words together (`two hundred and five thousand`).
 #[derive(Debug, Default)]

@@ -386,7 +386,12 @@ impl<'a> Scanner<'a> {
         let length = if near.starts_with("p.m") || near.starts_with("a.m") { 3 } else { 2 };
         let known = afternoon || near.starts_with("am") || near.starts_with("a.m");
         let closed = near.chars().nth(length).is_none_or(|c| !c.is_alphanumeric());
-        if !known || !closed || tail.len() - mark.len() > 1 || !(1.0..=12.0).contains(&hours.value) || hours.value.fract() != 0.0 {
+        if !known
+            || !closed
+            || tail.len() - mark.len() > 1
+            || !(1.0..=12.0).contains(&hours.value)
+            || hours.value.fract() != 0.0
+        {
             return false;
         }
         let value = hours.value * 60.0 % 720.0 + if afternoon { 720.0 } else { 0.0 };
@@ -397,7 +402,9 @@ impl<'a> Scanner<'a> {
 
     /// `10:30`, `10:30 pm`.
     fn clock(&mut self, start: usize, hours: &Reading) -> bool {
-        let Some(minutes) = self.rest(hours.end).strip_prefix([':', '：']) else { return self.full_hour(start, hours) };
+        let Some(minutes) = self.rest(hours.end).strip_prefix([':', '：']) else {
+            return self.full_hour(start, hours);
+        };
         let length = minutes.bytes().take_while(u8::is_ascii_digit).count();
         if length != 2 || parse(&minutes[..2]) > 59.0 {
             return false;
@@ -515,7 +522,10 @@ impl<'a> Scanner<'a> {
             let beside = self.beside_digit(start, stop);
             let led = || {
                 let before = self.before_word(start);
-                matches!(before.as_str(), "in" | "of" | "by" | "since" | "until" | "during" | "late" | "early" | "mid" | "last" | "next")
+                matches!(
+                    before.as_str(),
+                    "in" | "of" | "by" | "since" | "until" | "during" | "late" | "early" | "mid" | "last" | "next"
+                )
             };
             if (beside || !loose || capital && led()) && (beside || capital || word.len() > 4) {
                 return self.push(f64::from(month), None, 1.0, start, stop, Unit::plain(Kind::Month, 1.0), false);

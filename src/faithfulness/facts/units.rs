@@ -134,13 +134,11 @@ fn symbol(word: &str) -> Option<Unit> {
     parse(TABLE.get_or_init(|| Table::pairs(include_str!("symbols.txt"))).get(word)?)
 }
 
-
 /// A case-folded name in the singular, some in the plural; words are joined by `_`.
 fn name(word: &str) -> Option<Unit> {
     static TABLE: OnceLock<Table> = OnceLock::new();
     parse(TABLE.get_or_init(|| Table::pairs(include_str!("units.txt"))).get(word)?)
 }
-
 
 /// Russian and Ukrainian names, by the letters that their cases share.
 fn cyrillic(word: &str) -> Option<Unit> {
@@ -186,7 +184,6 @@ pub(super) fn money(word: &str) -> Option<&'static str> {
         _ => None,
     }
 }
-
 
 /// Units written without spaces, longest first.
 fn unspaced(rest: &str) -> Option<(usize, Unit)> {
