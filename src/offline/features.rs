@@ -6,7 +6,7 @@ use super::tokens::Kind;
 use crate::faithfulness::facts;
 use crate::lean;
 
-/// Names of the features, in the order of [`extract`].
+/// Names of the features, in the order of `extract`.
 #[rustfmt::skip]
 pub const NAMES: &[&str] = &[
     "wf_soft", "uf_soft", "wf_exact", "w1", "w2", "w3", "pair", "u1", "u2", "min_part", "tail_cov", "head_cov",

@@ -5,7 +5,7 @@
 //! scorer that cannot know the language of every word), and Arabic and Hebrew vowel points are left out.
 //!
 //! The tables of normalisation form NFKC are the one thing that is not compiled into the WebAssembly module, where they
-//! would cost 41 to 67 KB compressed: there the host's `String.prototype.normalize` is handed over through [`install`].
+//! would cost 41 to 67 KB compressed: there the host's `String.prototype.normalize` is handed over through `install`.
 //! Only a word that holds a character outside the ranges known to be stable asks for it at all.
 
 use std::borrow::Cow;
