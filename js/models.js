@@ -64,7 +64,8 @@ function callback(ask) {
 
 function endpoint({ url, model, headers = {}, fetch: own }) {
   const address = chatCompletions(url)
-  if (typeof model !== 'string' || model === '') throw invalidOption('model.model', 'the name of the model at that endpoint', model)
+  if (typeof model !== 'string' || model === '')
+    throw invalidOption('model.model', 'the name of the model at that endpoint', model)
   if (own !== undefined && typeof own !== 'function') throw invalidOption('model.fetch', 'a function', own)
   let pairs
   try {
@@ -84,12 +85,23 @@ function endpoint({ url, model, headers = {}, fetch: own }) {
       const post =
         own &&
         (async (to, sent, body) => {
-          const response = await own(to, { method: 'POST', headers: { 'content-type': 'application/json', ...sent }, body, signal: stop.signal })
+          const response = await own(to, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', ...sent },
+            body,
+            signal: stop.signal,
+          })
           if (!isResponse(response)) throw new TypeError('`model.fetch` did not return a Response.')
           return readResponse(response)
         })
       try {
-        const answer = await runtime.call('callEndpoint', { url: address, model, headers: pairs, ...shape }, request, stop.signal, post)
+        const answer = await runtime.call(
+          'callEndpoint',
+          { url: address, model, headers: pairs, ...shape },
+          request,
+          stop.signal,
+          post,
+        )
         shape.schema = answer.schema
         shape.temperature = answer.temperature
         return bodyOf(answer)
@@ -143,7 +155,9 @@ function bodyOf(answer) {
  */
 export function failureOf(error) {
   try {
-    const status = [error?.status, error?.statusCode, error?.response?.status].find((code) => Number.isInteger(code) && code >= 100 && code <= 599)
+    const status = [error?.status, error?.statusCode, error?.response?.status].find(
+      (code) => Number.isInteger(code) && code >= 100 && code <= 599,
+    )
     const message = String(error?.message ?? error)
     if (status === undefined) return { kind: error instanceof TypeError ? 'network' : 'threw', message }
     const headers = error.headers ?? error.responseHeaders ?? error.response?.headers

@@ -4,13 +4,19 @@ import { describe, invalidOption, ScorerError } from './errors.js'
 const boolean = (value) => (typeof value === 'boolean' ? undefined : 'true or false')
 const finite = (value) => (Number.isFinite(value) ? undefined : 'a finite number')
 const positive = (value) => (Number.isFinite(value) && value > 0 ? undefined : 'a finite number above 0')
-const integer = (least, most = Number.MAX_SAFE_INTEGER) => (value) =>
-  Number.isSafeInteger(value) && value >= least && value <= most
-    ? undefined
-    : `a whole number ${most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`}`
-const oneOf = (...words) => (value) => (words.includes(value) ? undefined : words.map((word) => `'${word}'`).join(' or '))
+const integer =
+  (least, most = Number.MAX_SAFE_INTEGER) =>
+  (value) =>
+    Number.isSafeInteger(value) && value >= least && value <= most
+      ? undefined
+      : `a whole number ${most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`}`
+const oneOf =
+  (...words) =>
+  (value) =>
+    words.includes(value) ? undefined : words.map((word) => `'${word}'`).join(' or ')
 const callback = (value) => (typeof value === 'function' ? undefined : 'a function')
-const strings = (value) => (Array.isArray(value) && value.every((item) => typeof item === 'string') ? undefined : 'an array of strings')
+const strings = (value) =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string') ? undefined : 'an array of strings'
 const language = (value) => {
   try {
     if (value === 'auto' || (typeof value === 'string' && Intl.getCanonicalLocales(value).length === 1)) return undefined
@@ -23,7 +29,8 @@ const synonyms = (value) =>
   isRecord(value) && Object.values(value).every((list) => strings(list) === undefined)
     ? undefined
     : "an object of arrays of strings, such as {k8s: ['kubernetes']}"
-const chunks = (value) => (typeof value === 'string' || strings(value) === undefined ? undefined : 'an array of strings (one string is one chunk)')
+const chunks = (value) =>
+  typeof value === 'string' || strings(value) === undefined ? undefined : 'an array of strings (one string is one chunk)'
 const thresholds = (value) => {
   const share = (line) => line === undefined || (Number.isFinite(line) && line >= 0 && line <= 1)
   const known = isRecord(value) && Object.keys(value).every((key) => key === 'yes' || key === 'no')
@@ -92,7 +99,10 @@ function check(rules, given) {
   for (const [name, value] of Object.entries(given)) {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
     if (rule === undefined) {
-      throw new ScorerError('INVALID_OPTION', `\`${name}\` is no option of this scorer; there are: ${Object.keys(rules).join(', ')}.`)
+      throw new ScorerError(
+        'INVALID_OPTION',
+        `\`${name}\` is no option of this scorer; there are: ${Object.keys(rules).join(', ')}.`,
+      )
     }
     const wanted = rule(value)
     if (wanted !== undefined) throw invalidOption(name, wanted, value)
@@ -117,6 +127,10 @@ function guarded(read) {
     return read()
   } catch (cause) {
     if (cause instanceof ScorerError) throw cause
-    throw new ScorerError('INVALID_OPTION', `The options cannot be read: ${cause instanceof Error ? cause.message : describe(cause)}`, { cause })
+    throw new ScorerError(
+      'INVALID_OPTION',
+      `The options cannot be read: ${cause instanceof Error ? cause.message : describe(cause)}`,
+      { cause },
+    )
   }
 }

@@ -10,10 +10,15 @@ export function readRun(run) {
   try {
     ;({ runId, signal, onProgress } = run)
   } catch (cause) {
-    throw new ScorerError('INVALID_INPUT', `The argument of run cannot be read: ${cause instanceof Error ? cause.message : describe(cause)}`, { cause })
+    throw new ScorerError(
+      'INVALID_INPUT',
+      `The argument of run cannot be read: ${cause instanceof Error ? cause.message : describe(cause)}`,
+      { cause },
+    )
   }
   if (runId !== undefined && typeof runId !== 'string') throw invalidInput('runId', 'a string', runId)
-  if (signal !== undefined && typeof signal?.addEventListener !== 'function') throw invalidInput('signal', 'an AbortSignal', signal)
+  if (signal !== undefined && typeof signal?.addEventListener !== 'function')
+    throw invalidInput('signal', 'an AbortSignal', signal)
   if (onProgress !== undefined && typeof onProgress !== 'function') throw invalidInput('onProgress', 'a function', onProgress)
   return { runId: runId ?? randomId(), signal, onProgress }
 }

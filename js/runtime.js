@@ -26,7 +26,9 @@ export class Runtime {
     }
     this.#starting ??= this.#start(source).catch((cause) => {
       this.#starting = undefined
-      throw new ScorerError('NOT_INITIALIZED', `The WebAssembly module could not be loaded: ${cause?.message ?? cause}`, { cause })
+      throw new ScorerError('NOT_INITIALIZED', `The WebAssembly module could not be loaded: ${cause?.message ?? cause}`, {
+        cause,
+      })
     })
     return this.#starting
   }
@@ -53,7 +55,10 @@ export class Runtime {
   /** Calls an export of the module; throws `ScorerError`. */
   call(name, ...args) {
     if (!this.#ready) {
-      throw new ScorerError('NOT_INITIALIZED', 'The module is not loaded yet: call `await init()` first, or use the asynchronous functions.')
+      throw new ScorerError(
+        'NOT_INITIALIZED',
+        'The module is not loaded yet: call `await init()` first, or use the asynchronous functions.',
+      )
     }
     try {
       // biome-ignore lint/performance/noDynamicNamespaceImportAccess: every export is used, by one caller or another
@@ -81,7 +86,9 @@ export class Runtime {
   }
 
   #replace(cause) {
-    const error = new ScorerError('INTERNAL', `Claimlight failed and was restarted: ${this.#panic ?? cause?.message ?? cause}`, { cause })
+    const error = new ScorerError('INTERNAL', `Claimlight failed and was restarted: ${this.#panic ?? cause?.message ?? cause}`, {
+      cause,
+    })
     this.#panic = undefined
     for (const life of this.#inFlight) life.abort(error)
     this.#inFlight.clear()
