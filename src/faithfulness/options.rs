@@ -1,6 +1,7 @@
 //! What a caller can choose about a faithfulness run, and what is checked before anything is paid for.
 
 use crate::error::{Error, ErrorCode};
+use crate::lean;
 
 /// What a `yes` must bring along.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -119,35 +120,29 @@ impl Options {
     /// # Errors
     /// `INVALID_OPTION`, naming the option as JavaScript spells it and what it got.
     pub fn validate(&self) -> Result<(), Error> {
-        let check = |ok: bool, name: &str, must: &str, got: &dyn core::fmt::Display| {
+        let check = |ok: bool, name: &str, must: &str, got: f64| {
             if ok {
-                Ok(())
-            } else {
-                Err(Error::new(ErrorCode::InvalidOption, format!("`{name}` must be {must}, got {got}.")))
+                return Ok(());
             }
+            let got = lean::show_f64(got);
+            Err(Error::new(ErrorCode::InvalidOption, format!("`{name}` must be {must}, got {got}.")))
         };
-        check(self.scale.is_finite() && self.scale > 0.0, "scale", "a finite number above 0", &self.scale)?;
-        check(self.max_claims != Some(0), "maxClaims", "at least 1", &0)?;
-        check(self.claims_per_call >= 1, "claimsPerCall", "at least 1", &self.claims_per_call)?;
-        check(self.concurrency >= 1, "concurrency", "at least 1", &self.concurrency)?;
-        check(
-            self.timeout_ms.is_finite() && self.timeout_ms > 0.0,
-            "timeoutMs",
-            "a finite number of milliseconds above 0",
-            &self.timeout_ms,
-        )?;
-        check(self.retries <= 20, "retries", "at most 20", &self.retries)?;
-        check(
-            self.context_token_budget >= 100,
-            "contextTokenBudget",
-            "at least 100 tokens",
-            &self.context_token_budget,
-        )?;
+        #[allow(clippy::cast_precision_loss, reason = "only shown")]
+        let count = |n: usize| n as f64;
+        check(self.scale.is_finite() && self.scale > 0.0, "scale", "a finite number above 0", self.scale)?;
+        check(self.max_claims != Some(0), "maxClaims", "at least 1", 0.0)?;
+        check(self.claims_per_call >= 1, "claimsPerCall", "at least 1", count(self.claims_per_call))?;
+        check(self.concurrency >= 1, "concurrency", "at least 1", count(self.concurrency))?;
+        let bounded = self.timeout_ms.is_finite() && self.timeout_ms > 0.0;
+        check(bounded, "timeoutMs", "a finite number of milliseconds above 0", self.timeout_ms)?;
+        check(self.retries <= 20, "retries", "at most 20", f64::from(self.retries))?;
+        let budget = self.context_token_budget;
+        check(budget >= 100, "contextTokenBudget", "at least 100 tokens", count(budget))?;
         if let Some(score) = self.when_no_claims {
-            check(score.is_finite(), "whenNoClaims", "a finite number", &score)?;
+            check(score.is_finite(), "whenNoClaims", "a finite number", score)?;
         }
         for (name, line) in [("offline.yes", self.offline.yes), ("offline.no", self.offline.no)] {
-            check((0.0..=1.0).contains(&line), name, "between 0 and 1", &line)?;
+            check((0.0..=1.0).contains(&line), name, "between 0 and 1", line)?;
         }
         Ok(())
     }

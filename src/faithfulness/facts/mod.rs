@@ -1,16 +1,19 @@
 //! Facts that words cannot blur: numbers with their units, names, and negation.
 
 mod bounds;
+mod digits;
 mod names;
 mod negation;
 mod numerals;
 mod quantity;
+mod scan;
 mod units;
 
 pub use bounds::Bound;
 pub use names::{Name, NameIndex, missing_names, names};
 pub use negation::negations;
-pub use quantity::{MOST_IN_A_CLAIM, Quantity, holds, missing, numbers, same};
+pub use quantity::{MOST_IN_A_CLAIM, Quantity, holds, missing, same};
+pub use scan::numbers;
 pub use units::{Family, Kind, Unit};
 
 /// Whether a word is a unit of measure.

@@ -1,6 +1,7 @@
 //! Numbers written in words: English, German, French, Spanish, Italian, Portuguese, Dutch, Russian, Arabic, and the
 //! numerals of Chinese, Japanese and Korean.
 
+use crate::lean;
 use crate::text::lists::Table;
 use std::sync::OnceLock;
 
@@ -28,9 +29,9 @@ pub(super) fn word(w: &str) -> Option<(Part, bool)> {
     static TABLE: OnceLock<Table> = OnceLock::new();
     let (value, loose) = entry(TABLE.get_or_init(|| Table::pairs(include_str!("numbers.txt"))), w)?;
     let part = match value.strip_prefix('s') {
-        Some(scale) => Part::Scale(scale.parse().ok()?),
+        Some(scale) => Part::Scale(lean::parse_f64(scale)?),
         None if value == "h" => Part::Hundred,
-        None => Part::Add(value.parse().ok()?),
+        None => Part::Add(lean::parse_f64(value)?),
     };
     Some((part, loose))
 }
@@ -52,7 +53,7 @@ pub(super) fn scale_word(w: &str) -> Option<f64> {
 pub(super) fn ordinal(w: &str) -> Option<(f64, bool)> {
     static TABLE: OnceLock<Table> = OnceLock::new();
     let (value, loose) = entry(TABLE.get_or_init(|| Table::pairs(include_str!("ordinals.txt"))), w)?;
-    Some((value.parse().ok()?, loose))
+    Some((lean::parse_f64(value)?, loose))
 }
 
 /// The month that a case-folded name stands for, and whether the word is also common in other senses.

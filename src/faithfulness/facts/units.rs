@@ -1,5 +1,6 @@
 //! Units of measure: what a number counts, and how units of one kind convert.
 
+use crate::lean;
 use crate::text::lists::Table;
 use std::sync::OnceLock;
 
@@ -118,7 +119,7 @@ fn parse(value: &'static str) -> Option<Unit> {
     let factor = match parts.next()? {
         "C" => return Some(Unit { offset: 273.15, ..Unit::plain(kind, 1.0) }),
         "F" => return Some(Unit { kind, factor: 5.0 / 9.0, offset: 459.67 * 5.0 / 9.0, family: Family::Imperial }),
-        number => number.parse().ok()?,
+        number => lean::parse_f64(number)?,
     };
     let family = match parts.next() {
         Some("i") => Family::Imperial,

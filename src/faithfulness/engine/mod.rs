@@ -1,24 +1,26 @@
 //! The run of a model-judged faithfulness scorer as a state machine without input or output of its own.
 
+mod terms;
+mod verdicts;
+
 use crate::error::{Error, ErrorCode, Warning};
-use crate::faithfulness::claims::{split_claims, split_sentences};
+use crate::faithfulness::claims::split_claims;
 use crate::faithfulness::context::Shelf;
 use crate::faithfulness::evidence::Library;
 use crate::faithfulness::facts::NameIndex;
-use crate::faithfulness::options::{EvidencePolicy, Options, ReasonMode};
+use crate::faithfulness::options::Options;
 use crate::faithfulness::prompt;
 use crate::faithfulness::reason::{self, Lang};
-use crate::faithfulness::reply::{self, Given, Listed};
-use crate::faithfulness::report::{Answer, Claim, Findings, Judge, Judged, Place, Presenter, Report, Usage, report};
+use crate::faithfulness::reply::{self, Listed};
+use crate::faithfulness::report::{Claim, Findings, Judge, Judged, Place, Presenter, Report, Usage, report};
 use crate::faithfulness::rules::{limit, without_context};
-use crate::faithfulness::tokens;
 use crate::faithfulness::trace;
 use crate::faithfulness::wire::{
     Action, CallFailure, CallFailureKind, CallId, ClaimNote, Failure, Progress, Reply, Request, Step, TokenUsage,
 };
 use core::ops::Range;
-use serde_json::json;
 use std::collections::{BTreeMap, VecDeque};
+use terms::{code, describe, excerpt, is_transient, names_of, parts, settings};
 
 /// What is scored.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -458,144 +460,6 @@ impl Engine {
         self.verdicts = vec![None; self.claims.len()];
     }
 
-    /// Matches a reply's verdicts to the claims that were asked, by number.
-    fn judge(&mut self, unit: Unit, verdicts: reply::Verdicts, call: CallId) {
-        let Work::Verify { claims, shown, names, again } = unit.work else { return };
-        let mut items = verdicts.items;
-        if items.iter().all(|item| item.id.is_none()) && items.len() == claims.len() && !verdicts.cut {
-            for (item, &at) in items.iter_mut().zip(&claims) {
-                item.id = Some(at as u64 + 1);
-            }
-        }
-        let mut unknown = 0usize;
-        let mut taken: BTreeMap<usize, Option<Given>> = BTreeMap::new();
-        for item in items {
-            let at = item
-                .id
-                .and_then(|id| usize::try_from(id).ok()?.checked_sub(1))
-                .filter(|at| claims.binary_search(at).is_ok());
-            match at {
-                None => unknown += 1,
-                Some(at) => match taken.get_mut(&at) {
-                    None => {
-                        taken.insert(at, Some(item));
-                    }
-                    // Two different answers to one question are none.
-                    Some(first) if first.as_ref().is_some_and(|first| first.answer != item.answer) => *first = None,
-                    Some(_) => {}
-                },
-            }
-        }
-        if unknown > 0 {
-            let message = format!("{unknown} of the model's verdicts name no claim that was asked; they were ignored.");
-            self.warnings.push(Warning { code: "UNKNOWN_VERDICTS", message });
-        }
-        let mut news = Vec::new();
-        for (&at, item) in &taken {
-            if let Some(item) = item {
-                self.verdicts[at] = Some(self.weigh(at, item, names));
-                news.push(at);
-            }
-        }
-        let left: Vec<usize> = claims.into_iter().filter(|&at| self.verdicts[at].is_none()).collect();
-        let progressed = !news.is_empty();
-        if left.is_empty() {
-            self.announce(&news);
-            return;
-        }
-        // What is missing is asked once more; what a cut reply lost is asked as often as any call is retried.
-        let more = !again || verdicts.cut && unit.retries > 0;
-        if more {
-            let retries = if again { unit.retries - 1 } else { unit.retries };
-            self.queue.push_front(Unit {
-                work: Work::Verify { claims: left, shown, names, again: true },
-                attempts: unit.attempts,
-                retries,
-                not_before: f64::NEG_INFINITY,
-                unreadable: false,
-            });
-            self.announce(&news);
-            return;
-        }
-        let message = "The model's replies hold no verdict, or different ones, for some claims.".to_owned();
-        self.warn(ErrorCode::ModelReplyInvalid, format!("{} not judged: {message}", names_of(&left)));
-        self.last_trouble = Some(Trouble { code: ErrorCode::ModelReplyInvalid, message, call });
-        if progressed {
-            self.announce(&news);
-        }
-        self.give_up(&left);
-    }
-
-    /// Decides what a verdict is worth.
-    fn weigh(&self, at: usize, item: &Given, names: usize) -> Judged {
-        let lang = self.lang;
-        let hint = item.chunk.and_then(|chunk| usize::try_from(chunk).ok()?.checked_sub(1));
-        let mut judged = Judged {
-            answer: item.answer,
-            reason: reason::given(lang, item.reason.as_deref(), item.word.as_deref()),
-            undetermined: false,
-            evidence: None,
-            support: None,
-        };
-        match (&item.quote, item.answer) {
-            (Some(quote), Answer::Yes) => {
-                match self.library.support(&self.chunks, &self.claims[at].text, quote, hint, &self.names[names]) {
-                    Ok(place) => judged.evidence = Some(place),
-                    Err(fault) => {
-                        judged.answer = Answer::Unsure;
-                        judged.reason = reason::demoted(lang, fault.sentence(lang), item.reason.as_deref());
-                    }
-                }
-            }
-            (None, Answer::Yes) if self.options.evidence == EvidencePolicy::Quoted => {
-                judged.answer = Answer::Unsure;
-                let sentence = crate::faithfulness::evidence::Fault::None.sentence(lang);
-                judged.reason = reason::demoted(lang, sentence, item.reason.as_deref());
-            }
-            (Some(quote), _) => {
-                let place = self.library.find(&self.chunks, quote, hint).ok();
-                judged.evidence =
-                    place.filter(|place| tokens::count(&self.chunks[place.chunk][place.bytes.clone()]) > 0);
-            }
-            (None, _) => {}
-        }
-        judged
-    }
-
-    /// Claims that no judge will decide on.
-    fn give_up(&mut self, claims: &[usize]) {
-        for &at in claims {
-            self.verdicts[at] = Some(reason::undetermined(self.lang));
-        }
-        self.announce(claims);
-    }
-
-    /// Tells of new verdicts, and ends the step when they were the last.
-    fn announce(&mut self, news: &[usize]) {
-        let done = self.verdicts.iter().flatten().count();
-        if !news.is_empty() {
-            let verdicts = news
-                .iter()
-                .filter_map(|&at| {
-                    Some(self.presenter.verdict(at, &self.claims[at], self.verdicts[at].as_ref()?, &self.chunks))
-                })
-                .collect();
-            self.note(Step::Verify, done, self.claims.len(), None, Some(verdicts));
-        }
-        if done < self.claims.len() {
-            return;
-        }
-        if self.verdicts.iter().flatten().all(|judged| judged.undetermined) {
-            self.fail();
-        } else if self.options.reason == ReasonMode::Model {
-            self.phase = Phase::Explain;
-            let unit = self.unit(Work::Explain);
-            self.queue.push_back(unit);
-        } else {
-            self.finish();
-        }
-    }
-
     fn note(
         &mut self,
         step: Step,
@@ -656,90 +520,5 @@ impl Engine {
         self.queue.clear();
         self.open.clear();
         self.outcome = Some(outcome);
-    }
-}
-
-/// The options that bear on a verdict, for the result.
-fn settings(options: &Options) -> serde_json::Value {
-    json!({
-        "temperature": 0,
-        "evidence": match options.evidence { EvidencePolicy::Quoted => "quoted", EvidencePolicy::Optional => "optional" },
-        "claimsPerCall": options.claims_per_call,
-        "contextTokenBudget": options.context_token_budget,
-        "retries": options.retries,
-        "timeoutMs": options.timeout_ms,
-    })
-}
-
-/// Cuts an output at sentences into parts of at most `largest` tokens where sentences allow.
-fn parts(output: &str, largest: usize) -> Vec<Part> {
-    let mut parts = Vec::new();
-    let (mut start, mut end, mut size) = (0, 0, 0);
-    let mut push = |bytes: Range<usize>| {
-        if !crate::faithfulness::rules::is_blank(&output[bytes.clone()]) {
-            parts.push(Part { bytes, listed: Vec::new() });
-        }
-    };
-    if tokens::estimate(output) > largest {
-        for sentence in split_sentences(output, 0..output.len()) {
-            let grown = tokens::estimate(&output[end..sentence.end]);
-            if size > 0 && size + grown > largest {
-                push(start..end);
-                (start, size) = (end, 0);
-            }
-            size += grown;
-            end = sentence.end;
-        }
-    }
-    push(start..output.len());
-    parts
-}
-
-/// Whether the same call may well succeed when it is made again.
-fn is_transient(kind: &CallFailureKind) -> bool {
-    match kind {
-        CallFailureKind::Http { status } => matches!(status, 408 | 425 | 429 | 500..=599),
-        CallFailureKind::Network | CallFailureKind::Threw => true,
-        // The time that the caller allowed is over.
-        CallFailureKind::Timeout => false,
-    }
-}
-
-fn code(kind: &CallFailureKind) -> ErrorCode {
-    match kind {
-        CallFailureKind::Timeout => ErrorCode::ModelTimeout,
-        _ => ErrorCode::ModelFailed,
-    }
-}
-
-fn describe(failure: &CallFailure, timeout_ms: f64) -> String {
-    let said = if failure.message.trim().is_empty() {
-        String::new()
-    } else {
-        format!(": {}", excerpt(failure.message.trim()))
-    };
-    match failure.kind {
-        CallFailureKind::Http { status } => format!("The model answered with status {status}{said}"),
-        CallFailureKind::Network => format!("The model could not be reached{said}"),
-        CallFailureKind::Timeout => format!("The model did not answer within {timeout_ms} ms (`timeoutMs`)."),
-        CallFailureKind::Threw => format!("The model callback failed{said}"),
-    }
-}
-
-/// The beginning of a text, for messages.
-fn excerpt(text: &str) -> String {
-    const LONGEST: usize = 200;
-    let mut chars = text.chars();
-    let head: String = chars.by_ref().take(LONGEST).collect();
-    if chars.next().is_some() { format!("{head}…") } else { head }
-}
-
-/// `Claim 3 was`, `Claims 3, 4 and 2 more were`.
-fn names_of(claims: &[usize]) -> String {
-    let ids: Vec<String> = claims.iter().take(10).map(|at| (at + 1).to_string()).collect();
-    match (claims.len(), claims.len().saturating_sub(10)) {
-        (1, _) => format!("Claim {} was", ids.join("")),
-        (_, 0) => format!("Claims {} were", ids.join(", ")),
-        (_, more) => format!("Claims {} and {more} more were", ids.join(", ")),
     }
 }

@@ -1,0 +1,139 @@
+//! What stands around a number: decades, centuries, suffixes, and the nouns that are counted.
+
+use crate::faithfulness::facts::digits::spaced_letter;
+use crate::faithfulness::facts::units::{Family, Kind, Unit};
+
+/// Short pieces of a text's edges, cut on character boundaries.
+pub(super) trait Edges {
+    fn to_owned_prefix(&self, bytes: usize) -> &str;
+    fn to_owned_suffix(&self, bytes: usize) -> &str;
+}
+
+impl Edges for str {
+    fn to_owned_prefix(&self, bytes: usize) -> &str {
+        self.get(..bytes).unwrap_or_default()
+    }
+
+    fn to_owned_suffix(&self, bytes: usize) -> &str {
+        self.len().checked_sub(bytes).and_then(|from| self.get(from..)).unwrap_or_default()
+    }
+}
+
+/// `1990s`, `90s`, `1990er`, `1990年代`: how many years, and the bytes up to the end.
+pub(super) fn decade(rest: &str, value: f64, step: f64) -> Option<(f64, usize)> {
+    if step != 1.0 || value % 10.0 != 0.0 || !(1000.0..3000.0).contains(&value) {
+        return None;
+    }
+    ["s", "'s", "’s", "er", "年代", "-х", "-е"]
+        .iter()
+        .find(|mark| {
+            rest.strip_prefix(**mark).is_some_and(|tail| tail.chars().next().is_none_or(|c| !spaced_letter(c)))
+        })
+        .map(|mark| (9.0, mark.len()))
+}
+
+/// A word for a century at the start of `rest`: the bytes up to its end.
+pub(super) fn century(rest: &str) -> Option<usize> {
+    let trimmed = rest.trim_start_matches([' ', '-', '.']);
+    let skipped = rest.len() - trimmed.len();
+    let lower: String = trimmed.chars().take(12).collect::<String>().to_lowercase();
+    [
+        "century",
+        "centuries",
+        "jahrhundert",
+        "siècle",
+        "siglo",
+        "secolo",
+        "século",
+        "eeuw",
+        "век",
+        "世纪",
+        "世紀",
+        "세기",
+    ]
+    .iter()
+    .find(|word| lower.starts_with(*word))
+    .filter(|_| skipped <= 2)
+    .map(|word| skipped + word.len())
+}
+
+/// Marks directly behind a number: ranks and dates of Chinese and Japanese.
+pub(super) fn suffix(rest: &str, value: f64, before: Option<char>) -> (usize, Unit) {
+    let rank = Unit::plain(Kind::Rank, 1.0);
+    for mark in ["st", "nd", "rd", "th", "ème", "eme", "ère", "er", "º", "ª", "-й", "-я", "-е"] {
+        if let Some(tail) = rest.strip_prefix(mark)
+            && tail.chars().next().is_none_or(|c| !spaced_letter(c))
+        {
+            return (mark.len(), rank);
+        }
+    }
+    let calendar = |seconds: f64| Unit { kind: Kind::Time, factor: seconds, offset: 0.0, family: Family::Calendar };
+    let Some(c) = rest.chars().next() else { return (0, Unit::NONE) };
+    let unit = match c {
+        '月' | '월' => Unit::plain(Kind::Month, 1.0),
+        '日' | '号' | '號' | '일' => Unit::NONE,
+        '年' | '년' if (1000.0..3000.0).contains(&value) => Unit::NONE,
+        '年' | '년' if !rest.starts_with("年代") => calendar(31_556_952.0),
+        '岁' | '歳' => calendar(31_556_952.0),
+        _ if before == Some('第') => return (0, rank),
+        _ => return (0, Unit::NONE),
+    };
+    (c.len_utf8(), unit)
+}
+
+/// The beginnings of up to four words behind a number, or of its next characters in unspaced scripts.
+pub(super) fn nouns(rest: &str) -> Vec<String> {
+    let mut nouns = Vec::new();
+    let mut word = String::new();
+    for (at, c) in rest.char_indices() {
+        let stop = matches!(c, '.' | ',' | ';' | '。' | '，' | '；' | '、' | '\n') || at > 60 || nouns.len() >= 4;
+        if c.is_alphabetic() && !stop {
+            if spaced_letter(c) {
+                if word.chars().count() < 5 {
+                    word.extend(c.to_lowercase());
+                }
+                continue;
+            }
+            nouns.push(c.to_string());
+        }
+        if word.chars().count() > 2 {
+            nouns.push(core::mem::take(&mut word));
+        }
+        word.clear();
+        if stop {
+            break;
+        }
+    }
+    if word.chars().count() > 2 {
+        nouns.push(word);
+    }
+    nouns.retain(|n| {
+        !matches!(
+            n.as_str(),
+            "the"
+                | "and"
+                | "for"
+                | "with"
+                | "von"
+                | "der"
+                | "und"
+                | "que"
+                | "des"
+                | "are"
+                | "were"
+                | "was"
+                | "have"
+                | "more"
+                | "个"
+                | "名"
+                | "位"
+                | "多"
+                | "余"
+                | "以"
+                | "上"
+                | "的"
+                | "了"
+        )
+    });
+    nouns
+}
