@@ -11,7 +11,7 @@ export const samples = [
     ],
     question: 'When can I visit the Harbour Museum, what does admission cost and what is in the collection?',
     answer:
-      'The Harbour Museum opened in 1931 in a former customs house. It is open from Tuesday to Sunday and closed on Mondays. Admission is 15 euros for adults, and children under 14 enter free of charge. The permanent collection holds about 3,400 objects. The lighthouse lens on the second floor no longer works. The café on the roof has a view over the whole port.',
+      'The Harbour Museum opened in 1931 in a former customs house. It is open from Tuesday to Sunday and closed on Mondays. Admission is 15 euros for adults, and children under 14 enter free of charge. The permanent collection holds about 3,400 objects. The lighthouse lens on the second floor is 4.2 metres tall. The café on the roof has a view over the whole port.',
   },
   {
     name: 'Release notes',
@@ -24,7 +24,7 @@ export const samples = [
     question:
       'What does version 4.2 change for React.js, Node.js and the CI/CD pipeline, and how much memory does the build use?',
     answer:
-      '- Version 4.2 adds server-side rendering for React components.\n- The build uses 30% less memory than version 4.1.\n- Node.js 18 is still supported.\n- The minimum is Node.js 20.\n- The migration took five weeks.\n- Most customers upgraded within a month.',
+      '- Version 4.2 adds server-side rendering for React components.\n- The build uses 30% less memory than version 4.1.\n- The minimum is Node.js 20.\n- Customer data was lost.\n- The migration took five weeks.\n- Most customers upgraded within a month.',
   },
   {
     name: '退货政策',
@@ -47,6 +47,6 @@ export const samples = [
     ],
     question: '这座跨海大桥什么时候通车，有多长，设计时速是多少？',
     answer:
-      '该跨海大桥于 2018 年通车，全长 55 公里。大桥采用双向八车道，设计时速为 100 公里。大桥的设计使用寿命为 120 年。大桥允许行人通行。大桥的总造价超过一千亿元。',
+      '该跨海大桥于 2018 年通车，全长 55 公里。设计使用寿命为 150 年。大桥采用双向六车道。大桥允许行人通行。大桥的总造价超过一千亿元。',
   },
 ]
