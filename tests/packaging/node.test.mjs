@@ -10,6 +10,8 @@ before(async () => {
 const before = Object.keys(globalThis)
 await import('claimlight')
 await import('claimlight/adapters')
+// Node itself is not done with the files of the modules yet.
+await new Promise((resolve) => setTimeout(resolve, 200))
 console.log(JSON.stringify(Object.keys(globalThis).filter((key) => !before.includes(key))))
 console.log(JSON.stringify(process.getActiveResourcesInfo().filter((name) => !/Wrap$/.test(name))))`,
     'module.js': `
