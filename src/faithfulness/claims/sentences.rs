@@ -167,7 +167,11 @@ fn full_stop(piece: &str, start: usize, at: usize, mark: char, run: usize, behin
         // `1. Paris` is a marker at the beginning, `3. Oktober` an ordinal; `in 1931. The` ends.
         let opens = piece[start..word_start].trim().is_empty() && word.len() <= 2;
         let month = next.split(|c: char| !c.is_alphabetic()).next().is_some_and(|w| lexicon::MONTHS_DE.contains(&w));
-        return !(opens || word.len() <= 2 && month);
+        // `im 19. Jahrhundert`, `der 3. Platz`
+        let before = piece[start..word_start].trim_end().rsplit(char::is_whitespace).next().unwrap_or_default();
+        let ranked =
+            matches!(before, "im" | "am" | "der" | "die" | "das" | "dem" | "den" | "des" | "vom" | "zum" | "beim");
+        return !(opens || word.len() <= 2 && (month || ranked));
     }
     let mut letters = word.chars();
     let initial = letters.next().is_some_and(char::is_uppercase) && letters.next().is_none();

@@ -51,6 +51,8 @@ pub struct NameIndex {
     roots: Vec<String>,
     /// Capitalised words directly behind another one: family names with their given names.
     preceded: Vec<String>,
+    /// Words of several capitals (`WHO`).
+    acronyms: Vec<String>,
     initials: String,
     folded: String,
 }
@@ -76,6 +78,9 @@ impl NameIndex {
                 } else if !small {
                     index.initials.push(' ');
                 }
+                if word.text.chars().filter(|c| c.is_uppercase()).count() > 1 {
+                    index.acronyms.push(folded.clone());
+                }
                 if large && last.is_some_and(|(end, named)| named && &text[end..word.bytes.start] == " ") {
                     index.preceded.push(folded.clone());
                 }
@@ -86,7 +91,7 @@ impl NameIndex {
             index.folded.push_str(&text.to_lowercase());
             index.folded.push('\n');
         }
-        for list in [&mut index.words, &mut index.roots, &mut index.preceded] {
+        for list in [&mut index.words, &mut index.roots, &mut index.preceded, &mut index.acronyms] {
             lean::sort(list);
             list.dedup();
         }
@@ -111,7 +116,8 @@ impl NameIndex {
     /// an abbreviation of capitalised words.
     #[must_use]
     pub fn holds(&self, name: &str) -> bool {
-        if name.chars().any(unspaced_char) {
+        let arabic = |c: char| ('\u{600}'..='\u{6ff}').contains(&c);
+        if name.chars().any(|c| unspaced_char(c) || arabic(c)) {
             let core = |c: char| matches!(c, '市' | '省' | '县' | '州' | '镇');
             return self.folded.contains(name)
                 || name.chars().count() > 2 && self.folded.contains(name.trim_end_matches(core));
@@ -178,7 +184,7 @@ pub fn missing_names(claim: &str, index: &NameIndex) -> Vec<Name> {
         }
         if end - at >= 2 && gone[at..end].contains(&true) {
             let initials: String = all[at..end].iter().filter_map(|name| name.word.chars().next()).collect();
-            if index.has(&initials) || index.has(&format!("{initials}s")) {
+            if index.acronyms.binary_search(&initials).is_ok() {
                 gone[at..end].fill(false);
             }
             let united = matches!((all[at].word.as_str(), all[at + 1].word.as_str()), ("united", "states" | "kingdom"));

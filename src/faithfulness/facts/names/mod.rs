@@ -34,7 +34,15 @@ const MASS: &str = "revenue income profit water demand output production growth 
 const VERBS: &str = "is was has had will can could would does did may might must bought sold built won made took became wrote \
     led met lost paid beat chose drew drove found gave held kept left put ran read said sang saw sent set spoke spent stood \
     taught told thought understood wore began broke came fought flew got grew knew hosts owns runs makes sells lies stands \
-    sits belongs borders employs produces manufactures offers plays lives works leads";
+    sits belongs borders employs produces manufactures offers plays lives works leads est était a avait es era tiene fue son \
+    è ha é foi tem ist war hat hatte wurde liegt kaufte является был была купил купила находится";
+
+/// Verbs of the singular: a word in `s` before one of them is no plural.
+const SINGULAR: &str = "is was has does belongs lies owns makes";
+
+/// Names that end as common nouns do.
+const LIKE_NOUNS: &str = "florence provence constance clarence lawrence terrence providence carthage anchorage beijing boeing \
+    nanjing chongqing kunming harding sterling trinity";
 
 /// German prepositions that stand before names without an article.
 const PREPOSITIONS: &str = "in nach aus von bei durch";
@@ -155,21 +163,21 @@ fn capitalises_nouns(words: &[Word<'_>]) -> bool {
 /// Whether the first word of a sentence is a name, as far as the next ones tell: `Oslo is`, `Acme bought`, `Acme and
 /// Zeta`, `Acme's`.
 fn begins_with_name(words: &[Word<'_>], at: usize, folded: &str) -> bool {
-    let common = folded.ends_with('s') && !folded.ends_with("ss") && !folded.ends_with("us") && !folded.ends_with("is")
-        || NOUN_ENDINGS.iter().any(|ending| folded.len() > ending.len() + 2 && folded.ends_with(ending))
-        || listed(MASS, folded)
-        || folded.chars().count() < 3;
+    let next = words.get(at + 1).filter(|next| !next.first);
+    let singular = next.is_some_and(|next| listed(SINGULAR, next.text)) && !folded.ends_with("ics") && folded != "news";
+    let plural =
+        folded.ends_with('s') && !["ss", "us", "is"].iter().any(|ending| folded.ends_with(ending)) && !singular;
+    let nominal = NOUN_ENDINGS.iter().any(|ending| folded.len() > ending.len() + 2 && folded.ends_with(ending))
+        && !listed(LIKE_NOUNS, folded);
+    let common = plural || nominal || listed(MASS, folded) || folded.chars().count() < 3;
     if words[at].text.ends_with("'s") || words[at].text.ends_with("’s") {
         return !listed("today world people children women men company year week month country city", folded)
             && !common;
     }
-    let Some(next) = words.get(at + 1).filter(|next| !next.first) else { return false };
+    let Some(next) = next else { return false };
     let joined = listed("and or und et y e", next.text) && words.get(at + 2).is_some_and(|w| capital(w.text));
-    let verb = next.text.ends_with("ed")
-        || listed(VERBS, next.text)
-        || listed("ist war hat hatte wurde liegt kaufte", next.text);
-    !common && (verb || joined)
-        || joined && !NOUN_ENDINGS.iter().any(|ending| folded.ends_with(ending)) && !listed(MASS, folded)
+    let verb = next.text.ends_with("ed") || listed(VERBS, next.text);
+    !common && (verb || joined) || joined && !nominal && !listed(MASS, folded)
 }
 
 /// The names in `text`, word by word, in order.
@@ -263,6 +271,12 @@ mod tests {
             ("Die Kanzlerin ist Angela Merkel und hat ein Haus.", vec!["angela", "merkel"]),
             ("Oslo is the capital of Norway.", vec!["oslo", "norway"]),
             ("Acme bought the plant.", vec!["acme"]),
+            ("Texas is large.", vec!["texas"]),
+            ("Florence has bridges.", vec!["florence"]),
+            ("Physics is hard.", vec![]),
+            ("Berlin est une ville.", vec!["berlin"]),
+            ("باريس عاصمة فرنسا", vec!["باريس", "فرنسا"]),
+            ("爱因斯坦发明了电话。", vec!["爱因斯坦"]),
             ("Acme and Zeta merged.", vec!["acme", "zeta"]),
             ("Revenue was high.", vec![]),
             ("Users were charged.", vec![]),
@@ -306,6 +320,7 @@ mod tests {
             ("It is in Oslo.", "It is in Bergen."),
             ("Anna Berg built it.", "Anna Lund built it."),
             ("Anna Berg built it.", "John Berg built it."),
+            ("Built by Anna Schmidt.", "As he built it."),
             ("By Michael Anderson.", "By Michael Andersen."),
             ("A German company", "a company from France"),
             ("Uses GPT-4.", "Uses GPT-3."),

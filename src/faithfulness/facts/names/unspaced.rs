@@ -27,8 +27,12 @@ const BODIES: &str = "市 省 县 県 州 大学 银行 銀行";
 /// Words with such an ending that name nothing.
 const UNNAMED: &str = "超市 城市 都市 上市 股市 全市 本市 该市 全省 本省 该省 全县 该大学 这所大学 该银行 各省 各市";
 
-/// Countries, large cities and companies, in Chinese, Japanese and Korean writing.
-const KNOWN: &str = "中国 中國 美国 美國 英国 英國 法国 法國 德国 德國 日本 韩国 韓国 朝鲜 俄罗斯 印度 印尼 巴西 加拿大 澳大利亚 新西兰 意大利 西班牙 葡萄牙 荷兰 比利时 瑞士 瑞典 \
+/// Countries, large cities, companies and people whom everybody knows, in writing without capitals: Chinese, Japanese,
+/// Korean, Arabic and Thai.
+const KNOWN: &str = "爱因斯坦 牛顿 莫扎特 贝多芬 拿破仑 莎士比亚 达芬奇 特朗普 拜登 奥巴马 普京 马斯克 乔布斯 盖茨 居里夫人 哥伦布 林肯 丘吉尔 甘地 曼德拉 毕加索 梵高 爱迪生 达尔文 伽利略 哥白尼 \
+    亚里士多德 柏拉图 苏格拉底 فرنسا باريس ألمانيا برلين إيطاليا روما إسبانيا مدريد بريطانيا لندن أمريكا واشنطن نيويورك روسيا موسكو الصين بكين اليابان طوكيو الهند مصر القاهرة السعودية الرياض الإمارات دبي \
+    أبوظبي الدوحة الكويت العراق بغداد سوريا دمشق لبنان بيروت الأردن عمّان فلسطين القدس المغرب الرباط الجزائر تونس ليبيا السودان تركيا إسطنبول إيران طهران غوغل مايكروسوفت أينشتاين نابليون ประเทศไทย กรุงเทพ \
+    ญี่ปุ่น โตเกียว ฝรั่งเศส ปารีส เยอรมนี เบอร์ลิน อังกฤษ ลอนดอน จีน ปักกิ่ง อเมริกา 中国 中國 美国 美國 英国 英國 法国 法國 德国 德國 日本 韩国 韓国 朝鲜 俄罗斯 印度 印尼 巴西 加拿大 澳大利亚 新西兰 意大利 西班牙 葡萄牙 荷兰 比利时 瑞士 瑞典 \
     挪威 丹麦 芬兰 波兰 捷克 奥地利 匈牙利 希腊 土耳其 埃及 南非 尼日利亚 肯尼亚 墨西哥 阿根廷 智利 秘鲁 哥伦比亚 古巴 泰国 越南 马来西亚 新加坡 菲律宾 缅甸 柬埔寨 老挝 巴基斯坦 伊朗 \
     伊拉克 以色列 沙特 乌克兰 爱尔兰 冰岛 蒙古 北京 上海 天津 重庆 广州 深圳 杭州 南京 苏州 武汉 成都 西安 长沙 郑州 青岛 大连 厦门 昆明 哈尔滨 沈阳 济南 合肥 福州 南昌 贵阳 太原 兰州 \
     乌鲁木齐 拉萨 香港 澳门 台北 高雄 台湾 广东 浙江 江苏 山东 河南 河北 四川 湖北 湖南 福建 安徽 云南 贵州 陕西 山西 辽宁 吉林 黑龙江 海南 甘肃 青海 新疆 西藏 内蒙古 宁夏 广西 东京 \
@@ -48,7 +52,7 @@ const AROUND: &str = "，。、；：！？,.;:!?（）()「」《》“” 和�
 pub(super) fn names(text: &str, found: &mut Vec<Name>) {
     let mut push = |range: Range<usize>| found.push(Name { word: text[range.clone()].to_owned(), bytes: range });
     // Only texts that hold such scripts at all are searched.
-    if text.chars().any(super::unspaced_char) {
+    if text.chars().any(|c| super::unspaced_char(c) || ('\u{600}'..='\u{6ff}').contains(&c)) {
         for known in KNOWN.split_ascii_whitespace() {
             if let Some(at) = text.find(known) {
                 push(at..at + known.len());
