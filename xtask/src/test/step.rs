@@ -12,7 +12,7 @@ use std::{
 };
 
 /// No step may take longer; a hanging test must not hang whoever waits for the result.
-const LIMIT: Duration = Duration::from_secs(15 * 60);
+const LIMIT: Duration = Duration::from_secs(10 * 60);
 /// How often a running step shows that it is alive.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 /// How much of a failed step's log is repeated on the terminal.
