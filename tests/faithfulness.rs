@@ -1026,3 +1026,115 @@ fn data_stays_data() {
     assert_eq!(run.report().score.map(|s| s < 1.0), Some(true));
     assert_eq!(run.verdicts()[0], "unsure");
 }
+
+/// An honest judge's claims, verdicts and quotes on answers of everyday kinds; none of its `yes` may be taken back.
+#[test]
+fn honest_verdicts_stand() {
+    const FIRM: &[&str] = &[
+        "Norden Ltd was founded in 1987 by Ida Holm.",
+        "Norden employs 640 people and has its headquarters in Turku.",
+        "The firm builds navigation software for ships.",
+    ];
+    type Row<'a> = (&'a str, &'a str, &'a str);
+    let cases: &[(&[&str], &str, &[Row<'_>], f64)] = &[
+        (
+            FIRM,
+            "Norden Ltd was founded in 1987 by Ida Holm and has 640 employees. Their headquarters is in Turku, and they build navigation software.",
+            &[
+                ("Norden Ltd was founded in 1987 by Ida Holm.", "yes", "Norden Ltd was founded in 1987 by Ida Holm."),
+                ("Norden has 640 employees.", "yes", "Norden employs 640 people"),
+                (
+                    "Norden's headquarters is in Turku.",
+                    "yes",
+                    "Norden employs 640 people and has its headquarters in Turku.",
+                ),
+                ("Norden builds navigation software.", "yes", "The firm builds navigation software for ships."),
+            ],
+            1.0,
+        ),
+        (
+            FIRM,
+            "Norden was founded in 1987 but has 900 employees. It may open an office in Japan soon.",
+            &[
+                ("Norden was founded in 1987.", "yes", "Norden Ltd was founded in 1987"),
+                ("Norden has 900 employees.", "no", "Norden employs 640 people"),
+                ("Norden may open an office in Japan soon.", "unsure", ""),
+            ],
+            1.0 / 3.0,
+        ),
+        (
+            &["The firm has approximately 640 employees as of 2023."],
+            "The firm employs 638 people.",
+            &[("The firm employs 638 people.", "yes", "The firm has approximately 640 employees as of 2023.")],
+            0.0,
+        ),
+        (
+            &["Ida Holm has been the chief executive officer of Norden since 2015."],
+            "Ida Holm has been leading Norden for years as CEO.",
+            &[(
+                "Ida Holm has been leading Norden for years as CEO.",
+                "yes",
+                "Ida Holm has been the chief executive officer of Norden since 2015.",
+            )],
+            1.0,
+        ),
+        (
+            &["Le musée accueille plus de deux millions de visiteurs par an.", "L'entrée coûte 15 euros."],
+            "Le musée reçoit plus de 2 millions de visiteurs chaque année. L'entrée coûte quinze euros.",
+            &[
+                (
+                    "Le musée reçoit plus de 2 millions de visiteurs chaque année.",
+                    "yes",
+                    "Le musée accueille plus de deux millions de visiteurs par an.",
+                ),
+                ("L'entrée coûte quinze euros.", "yes", "L'entrée coûte 15 euros."),
+            ],
+            1.0,
+        ),
+        (
+            &["诺登公司成立于1987年，员工约640人，总部设在上海。"],
+            "诺登公司于1987年成立。公司总部在上海。公司有九百名员工。",
+            &[
+                ("诺登公司于1987年成立。", "yes", "诺登公司成立于1987年"),
+                ("公司总部在上海。", "yes", "员工约640人，总部设在上海"),
+                ("公司有九百名员工。", "yes", "员工约640人，总部设在上海"),
+            ],
+            2.0 / 3.0,
+        ),
+        (
+            &["Returns are accepted within thirty days. Shipping is free for orders over $50."],
+            "You can return items within 30 days. Orders above 50 dollars ship for free.",
+            &[
+                ("Items can be returned within 30 days.", "yes", "Returns are accepted within thirty days."),
+                ("Orders above 50 dollars ship for free.", "yes", "Shipping is free for orders over $50."),
+            ],
+            1.0,
+        ),
+        (
+            &["The trail is 12 km long and climbs 900 m. Dogs are not allowed in the reserve."],
+            "The trail is 12,000 metres long. Dogs may not enter the reserve.",
+            &[
+                ("The trail is 12,000 metres long.", "yes", "The trail is 12 km long"),
+                ("Dogs may not enter the reserve.", "yes", "Dogs are not allowed in the reserve."),
+            ],
+            1.0,
+        ),
+    ];
+    for (context, output, rows, expected) in cases {
+        let run = run(input(output, context), Options::default(), |request| match request.step {
+            Step::Extract => json!({ "claims": rows.iter().map(|row| row.0).collect::<Vec<_>>() }).into(),
+            _ => {
+                let verdicts: Vec<Value> = asked(request)
+                    .into_iter()
+                    .map(|(id, text)| {
+                        let row = rows.iter().find(|row| row.0 == text).unwrap_or_else(|| panic!("not listed: {text}"));
+                        json!({ "id": id, "verdict": row.1, "reason": "", "quote": row.2 })
+                    })
+                    .collect();
+                json!({ "verdicts": verdicts }).into()
+            }
+        });
+        let report = run.report();
+        assert_eq!(report.score, Some(*expected), "{output}\n{:#?}", report.analyze_step_result);
+    }
+}

@@ -81,7 +81,7 @@ pub(crate) fn verify(
     unreadable: bool,
 ) -> Request {
     let rules = format!(
-        "Check each claim against the context and nothing else, not even your own knowledge. verdict: \"yes\" if the context supports all of the claim, \"no\" if it contradicts it, \"unsure\" if it settles neither. quote: the words of one chunk that decide, copied exactly (\"\" if none); chunk: its number. reason: one short sentence in {}. Give one entry for every id.\nReply with JSON only: {{\"verdicts\":[{{\"id\":1,\"verdict\":\"yes\",\"reason\":\"\",\"chunk\":1,\"quote\":\"\"}}]}}{}",
+        "Check each claim against the context and nothing else, not even your own knowledge. verdict: \"yes\" if the context supports all of the claim, \"no\" if it contradicts it, \"unsure\" if it settles neither. quote: the sentence or clause of one chunk that decides, copied exactly (\"\" if none); chunk: its number. reason: one short sentence in {}. Give one entry for every id.\nReply with JSON only: {{\"verdicts\":[{{\"id\":1,\"verdict\":\"yes\",\"reason\":\"\",\"chunk\":1,\"quote\":\"\"}}]}}{}",
         lang.pick("English", "Chinese"),
         again(attempt, unreadable, "verdicts")
     );
