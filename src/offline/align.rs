@@ -184,10 +184,11 @@ impl<'a> Aligned<'a> {
 fn stands(stem: &str, kind: Kind, same: Option<u32>, context: &Prepared) -> Vec<(u32, f64)> {
     let mut out: Vec<(u32, f64)> = same.map(|id| (id, 1.0)).into_iter().collect();
     if kind == Kind::Content && stem.len() >= 4 && !stem.starts_with(tokens::is_dense) {
+        let root = soft::root(stem);
         let mut similar: Vec<(u32, f64)> = context
             .neighbours(stem)
             .filter(|&(id, _)| Some(id) != same)
-            .map(|(id, other)| (id, soft::similarity(stem, other)))
+            .map(|(id, other)| (id, soft::similarity(stem, root, &other.stem, &other.stem[..other.root])))
             .filter(|&(_, alike)| alike > 0.0)
             .collect();
         lean::sort_by(&mut similar, |a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));

@@ -127,7 +127,7 @@ pub(super) fn extract(a: &Aligned, claim: &str) -> Reading {
         a.covered(&best) - w1,
         neg_bare,
         neg_dropped,
-        (facts::missing_names(claim, a.context.names()).len() as f64).min(3.0),
+        lost_names(a, claim, &best),
     ];
     Reading { values, best: one.first().copied(), window: two }
 }
@@ -174,6 +174,21 @@ fn names(a: &Aligned, best: &[f64]) -> (f64, f64) {
     #[allow(clippy::cast_precision_loss, reason = "at most 3")]
     let count = absent.min(3) as f64;
     (count, share(absent, runs))
+}
+
+/// Names of the claim that stand nowhere in focus, up to 3.
+fn lost_names(a: &Aligned, claim: &str, best: &[f64]) -> f64 {
+    let lost = facts::names(claim).into_iter().filter(|name| {
+        let mut tokens =
+            a.tokens.iter().zip(&a.term_of).filter(|(t, _)| t.start < name.bytes.end && name.bytes.start < t.end);
+        if tokens.clone().any(|(t, _)| t.dense) {
+            return !a.focus.iter().any(|&s| a.context.text(s).contains(&claim[name.bytes.clone()]));
+        }
+        tokens.any(|(_, term)| term.is_some_and(|t| best[t] < 0.75))
+    });
+    #[allow(clippy::cast_precision_loss, reason = "at most 3")]
+    let count = lost.take(3).count() as f64;
+    count
 }
 
 /// Neighbouring words of the claim that are neighbours in the context too: content words within five content words of

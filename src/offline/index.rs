@@ -1,8 +1,8 @@
 //! A context made ready for many claims: its sentences, their tokens, and where each stem stands.
 
-use super::tokens::{self, Kind, Token, Vocabulary};
+use super::tokens::{self, Entry, Kind, Token, Vocabulary};
 use crate::faithfulness::claims;
-use crate::faithfulness::facts::{self, NameIndex, Quantity};
+use crate::faithfulness::facts::{self, Quantity};
 use crate::lean;
 use crate::text::language;
 use core::ops::Range;
@@ -87,8 +87,6 @@ pub struct Prepared {
     pub(super) sentences: Vec<Sentence>,
     /// For every stem: the sentences that hold it, ascending.
     pub(super) postings: Vec<Vec<u32>>,
-    /// The names in the context, read when a claim first needs them.
-    names: OnceLock<NameIndex>,
     /// Stems of content words in the order of their letters, for finding similar ones.
     pub(super) sorted: Vec<u32>,
 }
@@ -129,18 +127,13 @@ impl Prepared {
         lean::sort_by(&mut sorted, |&a, &b| {
             vocabulary.entries[a as usize].stem.cmp(&vocabulary.entries[b as usize].stem)
         });
-        Self { chunks: context.to_vec(), vocabulary, sentences, postings, names: OnceLock::new(), sorted }
+        Self { chunks: context.to_vec(), vocabulary, sentences, postings, sorted }
     }
 
     /// The words of the sentence with index `at`.
     pub(super) fn text(&self, at: usize) -> &str {
         let sentence = &self.sentences[at];
         &self.chunks[sentence.chunk][sentence.bytes.clone()]
-    }
-
-    /// The names in the context.
-    pub(super) fn names(&self) -> &NameIndex {
-        self.names.get_or_init(|| NameIndex::new(&self.chunks.iter().map(String::as_str).collect::<Vec<_>>()))
     }
 
     /// The facts of the sentence with index `at`.
@@ -150,14 +143,14 @@ impl Prepared {
     }
 
     /// Stems that begin with the same three letters as `stem`.
-    pub(super) fn neighbours<'a>(&'a self, stem: &'a str) -> impl Iterator<Item = (u32, &'a str)> {
+    pub(super) fn neighbours<'a>(&'a self, stem: &'a str) -> impl Iterator<Item = (u32, &'a Entry)> {
         let prefix = &stem.as_bytes()[..3.min(stem.len())];
-        let word = |id: u32| self.vocabulary.entries[id as usize].stem.as_str();
-        let from = self.sorted.partition_point(|&id| word(id).as_bytes() < prefix);
+        let entry = |id: u32| &self.vocabulary.entries[id as usize];
+        let from = self.sorted.partition_point(|&id| entry(id).stem.as_bytes() < prefix);
         self.sorted[from..]
             .iter()
-            .map(move |&id| (id, word(id)))
-            .take_while(move |(_, w)| w.as_bytes().starts_with(prefix))
+            .map(move |&id| (id, entry(id)))
+            .take_while(move |(_, e)| e.stem.as_bytes().starts_with(prefix))
     }
 }
 

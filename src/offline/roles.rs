@@ -102,9 +102,10 @@ fn by_order(a: &Aligned, claim: &str, best: usize, text: &str) -> Option<(String
     };
     // Sentences of a claim are short, but a claim may be anything.
     let placed = &placed[..placed.len().min(40)];
+    let roles: Vec<_> = placed.iter().map(|&(_, here, there)| (role_here(here), role_there(there))).collect();
     for (i, &(x, hx, tx)) in placed.iter().enumerate() {
-        for &(y, hy, ty) in &placed[i + 1..] {
-            let (rx, ry, sx, sy) = (role_here(hx), role_here(hy), role_there(tx), role_there(ty));
+        for (j, &(y, hy, ty)) in placed.iter().enumerate().skip(i + 1) {
+            let ((rx, sx), (ry, sy)) = (roles[i], roles[j]);
             if rx != ry && sx == ry && sy == rx {
                 return Some((shown(x), shown(y)));
             }

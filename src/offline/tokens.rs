@@ -50,6 +50,8 @@ pub(super) struct Vocabulary {
 #[derive(Debug, Clone)]
 pub(super) struct Entry {
     pub(super) stem: String,
+    /// How many bytes of the stem are its root.
+    pub(super) root: usize,
     /// How much it matters whether the word is found.
     pub(super) weight: f64,
     /// Commonness on the Zipf scale, log10 of occurrences in a billion words.
@@ -74,7 +76,12 @@ impl Vocabulary {
         #[allow(clippy::cast_possible_truncation, reason = "a text of 4 G words does not fit in memory")]
         let id = self.entries.len() as u32;
         let zipf = super::frequency::zipf(&stem);
-        self.entries.push(Entry { weight: super::frequency::weight(&stem, zipf), zipf, stem: stem.clone() });
+        self.entries.push(Entry {
+            root: super::soft::root(&stem).len(),
+            weight: super::frequency::weight(&stem, zipf),
+            zipf,
+            stem: stem.clone(),
+        });
         self.by_stem.insert(stem, id);
         id
     }
