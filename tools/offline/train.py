@@ -285,7 +285,9 @@ def report(title, data, out, verbose=False):
     print(f"{title:28s} mean {np.mean(acc):.2f}  auc {np.mean([auc(data[n]['y'], out[n]) for n in ans]):.2f}  calib30 {np.mean(cal):.2f}  outside {np.mean(band):.2f} ({100 * np.mean(kept):.0f} %)  contrast {np.mean(con):.2f}  {' '.join(swaps)}")
     if verbose:
         for n in out:
-            print(f"    {n:20s} {balanced(data[n]['y'], out[n]):.1f}  auc {auc(data[n]['y'], out[n]):.1f}")
+            d, p = data[n], out[n]
+            far = np.abs(p) > np.log(0.65 / 0.35)
+            print(f"    {n:20s} {balanced(d['y'], p):.1f}  auc {auc(d['y'], p):.1f}  calib30 {calibrated(d['y'], p):.1f}  outside {balanced(d['y'][far], p[far]):.1f} ({100 * far.mean():.0f} %)")
 
 
 def write(path, data, head, models):
@@ -339,7 +341,7 @@ def main():
         return write(args.write, data, head, fit_all(data, list(data), head, [add, bag]))
     conflicts(load(args.features, list(FILES) + OTHERS))
     cov = {n: d["x"][:, head.index("wf_soft")] * 6 - 3.9 for n, d in data.items()}
-    report("coverage", data, cov)
+    report("coverage", data, cov, args.verbose)
     models = [("additive", [add]), ("trees", [tree]), ("bag", [bag]), ("additive+trees", [add, tree]), ("additive+bag", [add, bag])]
     for title, pieces in [m for m in models if m[0] in args.only.split(",")]:
         for how, fit in [("cv", out_of_fold), ("lofo", leave_family_out)]:
