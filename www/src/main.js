@@ -62,7 +62,8 @@ async function run({ byHand }) {
   try {
     abort.signal.throwIfAborted()
     const scorer = createFaithfulnessScorer({ ...model, language: language() })
-    const onProgress = (progress) => current() && onStep(progress, byHand)
+    // The offline judge tells its progress when it has finished, and then the result tells as much.
+    const onProgress = offline ? undefined : (progress) => current() && onStep(progress, byHand)
     const result = await scorer.run({ input: question, output: answer, context, signal: abort.signal, onProgress })
     end('done', result)
     if (current() && byHand) announce(spoken())
@@ -142,11 +143,14 @@ function edit(field) {
 }
 
 let pause
+/** Keywords lie further down the page than the report, so the first report comes first. */
+let greeted = false
 function textsChanged() {
   clearTimeout(pause)
   const now = texts()
   const reference = { question: now.question, context: now.context.join('\n\n'), own: now.own }[now.reference]
   const score = () => ready.then(() => scoreKeywords(reference, now.answer)).catch(broken)
+  if (!greeted) return
   if (reference.length + now.answer.length <= LIVE) score()
   else pause = setTimeout(score, PAUSE_MS)
   compareWithReport(now)
@@ -318,4 +322,6 @@ ready.catch(broken)
 // A browser that restores forms may have restored another judge, and that one is asked by hand only.
 if (kind() === 'offline') await run({ byHand: false })
 else document.body.dataset.mode = 'edit'
+greeted = true
+textsChanged()
 document.body.dataset.ready = 'true'
