@@ -19,7 +19,7 @@ struct Piece {
 pub(crate) struct Shelf {
     pieces: Vec<Piece>,
     /// For every stem, the pieces that hold it and how often.
-    postings: HashMap<String, Vec<(usize, u32)>>,
+    postings: HashMap<String, Vec<(usize, usize)>>,
     mean: f64,
     fits: bool,
     budget: usize,
@@ -134,19 +134,18 @@ impl Shelf {
         let mut stems: Vec<&str> = claim.iter().map(|word| word.stem.as_str()).collect();
         lean::sort(&mut stems);
         stems.dedup();
-        let mut scores: HashMap<usize, f64> = HashMap::new();
+        let mut scores = vec![0.0; self.pieces.len()];
         for stem in stems {
             let Some(list) = self.postings.get(stem) else { continue };
             let rest = self.pieces.len() - list.len();
             let rarity = log2(1.0 + (ratio(rest, 1) + 0.5) / (ratio(list.len(), 1) + 0.5));
             for &(piece, times) in list {
-                let times = f64::from(times);
+                let times = ratio(times, 1);
                 let length = ratio(self.pieces[piece].words, 1) / self.mean;
-                *scores.entry(piece).or_default() +=
-                    rarity * times * (K1 + 1.0) / (times + K1 * (1.0 - B + B * length));
+                scores[piece] += rarity * times * (K1 + 1.0) / (times + K1 * (1.0 - B + B * length));
             }
         }
-        let mut ranked: Vec<(usize, f64)> = scores.into_iter().collect();
+        let mut ranked: Vec<(usize, f64)> = scores.into_iter().enumerate().filter(|(_, score)| *score > 0.0).collect();
         lean::sort_by(&mut ranked, |a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
         ranked.into_iter().map(|(piece, _)| piece).collect()
     }

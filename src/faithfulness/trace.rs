@@ -84,7 +84,8 @@ pub(crate) fn trace(output: &str, question: &str, rules: &[Claim], listed: &[Lis
         // The same words about the same stretch in another order say the same once more.
         let mut stems: Vec<String> = tokens::content(&text).into_iter().map(|word| word.stem).collect();
         lean::sort(&mut stems);
-        if stems.is_empty() || said.insert((hit, stems, negations(&text).len() % 2)) {
+        let negated = negations(&text).len() % 2;
+        if stems.is_empty() || said.insert(format!("{hit:?} {negated} {}", stems.join(" "))) {
             found.push(Claim { text, bytes });
         }
     }
@@ -143,14 +144,12 @@ fn align(
     let mut stems: Vec<&str> = words.iter().map(|word| word.stem.as_str()).collect();
     lean::sort(&mut stems);
     stems.dedup();
-    let mut hits: HashMap<usize, usize> = HashMap::new();
-    for stem in &stems {
-        for &stretch in index.0.get(*stem).into_iter().flatten() {
-            *hits.entry(stretch).or_default() += 1;
-        }
-    }
+    let mut hits: Vec<usize> =
+        stems.iter().flat_map(|stem| index.0.get(*stem).into_iter().flatten()).copied().collect();
+    lean::sort(&mut hits);
     // The most words, then the largest share of the stretch, then the first.
-    let best = hits.into_iter().max_by(|a, b| {
+    let counted = hits.chunk_by(|a, b| a == b).map(|run| (run[0], run.len()));
+    let best = counted.max_by(|a, b| {
         a.1.cmp(&b.1).then(stretches[b.0].words.len().cmp(&stretches[a.0].words.len())).then(b.0.cmp(&a.0))
     });
     if let Some((stretch, count)) = best

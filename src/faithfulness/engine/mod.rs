@@ -19,7 +19,7 @@ use crate::faithfulness::wire::{
     Action, CallFailure, CallFailureKind, CallId, ClaimNote, Failure, Progress, Reply, Request, Step, TokenUsage,
 };
 use core::ops::Range;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use terms::{code, describe, excerpt, is_transient, names_of, parts, settings};
 
 /// What is scored.
@@ -107,7 +107,7 @@ pub struct Engine {
     dropped: usize,
     truncated: bool,
     queue: VecDeque<Unit>,
-    open: BTreeMap<CallId, Unit>,
+    open: Vec<(CallId, Unit)>,
     last_call: u32,
     /// No call starts before, because the judge asked to be left alone.
     pause_until: f64,
@@ -154,7 +154,7 @@ impl Engine {
             dropped: 0,
             truncated: false,
             queue: VecDeque::new(),
-            open: BTreeMap::new(),
+            open: Vec::new(),
             last_call: 0,
             pause_until: f64::NEG_INFINITY,
             usage: Usage::default(),
@@ -230,7 +230,7 @@ impl Engine {
             add(&mut self.usage.input_tokens, usage.input_tokens);
             add(&mut self.usage.output_tokens, usage.output_tokens);
         }
-        let Some(unit) = self.open.remove(&call) else { return };
+        let Some(unit) = self.close(call) else { return };
         match unit.work {
             Work::Extract { part } => match reply::claims(&reply) {
                 Some(claims) => {
@@ -256,7 +256,7 @@ impl Engine {
 
     /// Reports that a call failed. Unknown or finished calls are ignored.
     pub fn on_failure(&mut self, call: CallId, failure: CallFailure, now_ms: f64) {
-        let Some(mut unit) = self.open.remove(&call) else { return };
+        let Some(mut unit) = self.close(call) else { return };
         let limited = matches!(failure.kind, CallFailureKind::Http { status: 429 | 503 });
         if is_transient(&failure.kind) && unit.retries > 0 {
             unit.retries -= 1;
@@ -283,6 +283,12 @@ impl Engine {
         self.abandon(unit, trouble);
     }
 
+    /// Takes a call out of those in flight.
+    fn close(&mut self, call: CallId) -> Option<Unit> {
+        let at = self.open.iter().position(|(id, _)| *id == call)?;
+        Some(self.open.swap_remove(at).1)
+    }
+
     fn unit(&self, work: Work) -> Unit {
         Unit { work, attempts: 0, retries: self.options.retries, not_before: f64::NEG_INFINITY, unreadable: false }
     }
@@ -299,7 +305,7 @@ impl Engine {
         self.last_call += 1;
         let id = CallId(self.last_call);
         self.usage.calls += 1;
-        self.open.insert(id, unit);
+        self.open.push((id, unit));
         Action::Call { id, request, timeout_ms: self.options.timeout_ms }
     }
 

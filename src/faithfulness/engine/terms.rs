@@ -73,7 +73,9 @@ pub(super) fn describe(failure: &CallFailure, timeout_ms: f64) -> String {
     match failure.kind {
         CallFailureKind::Http { status } => format!("The model answered with status {status}{said}"),
         CallFailureKind::Network => format!("The model could not be reached{said}"),
-        CallFailureKind::Timeout => format!("The model did not answer within {} ms (`timeoutMs`).", lean::show_f64(timeout_ms)),
+        CallFailureKind::Timeout => {
+            format!("The model did not answer within {} ms (`timeoutMs`).", lean::show_f64(timeout_ms))
+        }
         CallFailureKind::Threw => format!("The model callback failed{said}"),
     }
 }

@@ -10,7 +10,6 @@ use crate::faithfulness::reply::{self, Given};
 use crate::faithfulness::report::{Answer, Judged};
 use crate::faithfulness::tokens;
 use crate::faithfulness::wire::{CallId, Step};
-use std::collections::BTreeMap;
 
 impl Engine {
     /// Matches a reply's verdicts to the claims that were asked, by number.
@@ -23,22 +22,19 @@ impl Engine {
             }
         }
         let mut unknown = 0usize;
-        let mut taken: BTreeMap<usize, Option<Given>> = BTreeMap::new();
+        // For each claim that was asked: nothing yet, or an answer, or answers that differ.
+        let mut taken: Vec<Option<Option<Given>>> = vec![None; claims.len()];
         for item in items {
-            let at = item
-                .id
-                .and_then(|id| usize::try_from(id).ok()?.checked_sub(1))
-                .filter(|at| claims.binary_search(at).is_ok());
-            match at {
-                None => unknown += 1,
-                Some(at) => match taken.get_mut(&at) {
-                    None => {
-                        taken.insert(at, Some(item));
-                    }
-                    // Two different answers to one question are none.
-                    Some(first) if first.as_ref().is_some_and(|first| first.answer != item.answer) => *first = None,
-                    Some(_) => {}
-                },
+            let asked = item.id.and_then(|id| usize::try_from(id).ok()?.checked_sub(1));
+            let Some(place) = asked.and_then(|at| claims.binary_search(&at).ok()) else {
+                unknown += 1;
+                continue;
+            };
+            match &mut taken[place] {
+                empty @ None => *empty = Some(Some(item)),
+                // Two different answers to one question are none.
+                Some(first) if first.as_ref().is_some_and(|first| first.answer != item.answer) => *first = None,
+                Some(_) => {}
             }
         }
         if unknown > 0 {
@@ -46,8 +42,8 @@ impl Engine {
             self.warnings.push(Warning { code: "UNKNOWN_VERDICTS", message });
         }
         let mut news = Vec::new();
-        for (&at, item) in &taken {
-            if let Some(item) = item {
+        for (&at, item) in claims.iter().zip(&taken) {
+            if let Some(Some(item)) = item {
                 self.verdicts[at] = Some(self.weigh(at, item, names));
                 news.push(at);
             }
