@@ -42,9 +42,6 @@ pub(super) struct Cutter<'a> {
 impl Cutter<'_> {
     /// The short list items of `text` that hold characters of these scripts and no function words, in order.
     pub(super) fn items(&self, text: &str) -> Vec<Range<usize>> {
-        if text.is_ascii() {
-            return Vec::new();
-        }
         let is_separator = |c: char| matches!(c, '、' | '，' | '；' | ',' | ';' | '\n' | '､');
         let is_end = |c: char| {
             is_separator(c) || matches!(c, '。' | '！' | '？' | '!' | '?' | '：' | ':' | '|' | '\t' | '\r' | '·' | '•')

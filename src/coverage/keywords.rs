@@ -159,7 +159,9 @@ pub(super) fn extract(text: &str, words: &[Word], vocabulary: &Vocabulary, rules
 impl Extraction<'_> {
     fn run(&mut self) {
         let mut at = 0;
-        let mut items = self.rules.cutter.items(self.text).into_iter().peekable();
+        let has_runs = self.words.iter().any(Word::is_run);
+        let items = if has_runs { self.rules.cutter.items(self.text) } else { Vec::new() };
+        let mut items = items.into_iter().peekable();
         while at < self.words.len() {
             let word = self.words[at];
             while items.next_if(|item| item.end <= word.start as usize).is_some() {}

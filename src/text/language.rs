@@ -103,6 +103,9 @@ impl Language {
     /// word of the largest language in that script (Latin: English).
     #[must_use]
     pub fn of_word(self, word: &str) -> Self {
+        if self == Self::English && word.as_bytes().first().is_some_and(u8::is_ascii_alphabetic) {
+            return self;
+        }
         let script = word.chars().find(|c| c.is_alphabetic()).map_or(Script::None, Script::of);
         match script {
             Script::None => self,

@@ -16,6 +16,7 @@ const RULES: WordSegmenterBorrowed<'static> =
 ///
 /// A run in a script that needs a dictionary is one segment, whatever its length.
 pub fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let bytes = text.as_bytes();
     let mut stretch = 0..0;
     let mut breaks: Option<(WordBreakIterator<'static, '_, Utf8>, usize)> = None;
     core::iter::from_fn(move || {
@@ -32,13 +33,17 @@ pub fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
                 }
                 breaks = None;
             }
-            let start = stretch.end;
-            let dictionary = text[start..].chars().next()?;
-            if needs_dictionary(dictionary) {
+            let start = stretch.end + bytes[stretch.end..].iter().take_while(|b| separates(**b)).count();
+            if let Some(end) = plain_word(bytes, start) {
+                stretch = start..end;
+                return Some(start..end);
+            }
+            let first = text[start..].chars().next()?;
+            if needs_dictionary(first) {
                 stretch = start..start + run_length(&text[start..]);
                 return Some(stretch.clone());
             }
-            stretch = start..start + plain_length(&text[start..]);
+            stretch = start..start + ruled_length(&text[start..]);
             let mut rules = RULES.segment_str(&text[stretch.clone()]);
             let first = rules.next().unwrap_or(0);
             breaks = Some((rules, first));
@@ -46,22 +51,41 @@ pub fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
+/// ASCII that is in no word and joins none while it stands before one.
+const fn separates(b: u8) -> bool {
+    b.is_ascii() && !b.is_ascii_alphanumeric() && b != b'_'
+}
+
+/// The end of the ASCII word at `start` if what follows it ends a word whatever comes next: nine words of ten in English,
+/// for which the rules of UAX #29 need no tables.
+fn plain_word(bytes: &[u8], start: usize) -> Option<usize> {
+    let length = bytes[start..].iter().take_while(|b| b.is_ascii_alphanumeric()).count();
+    let end = start + length;
+    let joins = |b: Option<&u8>| b.is_some_and(|&b| !separates(b));
+    let ends = match bytes.get(end) {
+        // These stand inside words and numbers as well: `it's`, `3.14`, `1,200`.
+        Some(b'.' | b',' | b':' | b';' | b'\'' | b'"') => !joins(bytes.get(end + 1)),
+        next => !joins(next),
+    };
+    (length > 0 && ends).then_some(end)
+}
+
 /// The bytes before the first character of `text` that does not need a dictionary.
 fn run_length(text: &str) -> usize {
     text.char_indices().find(|&(_, c)| !needs_dictionary(c)).map_or(text.len(), |(at, _)| at)
 }
 
-/// The bytes before the first character of `text` that needs a dictionary; such characters have three or four bytes.
-fn plain_length(text: &str) -> usize {
+/// The bytes of `text` that are left to the rules: up to ASCII white space, which joins nothing, or to a character that
+/// needs a dictionary; such characters have three or four bytes.
+fn ruled_length(text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut at = 0;
-    while let Some(next) = bytes[at..].iter().position(|&b| b >= 0xE0) {
+    while let Some(next) = bytes[at..].iter().position(|&b| b >= 0xE0 || matches!(b, b' ' | b'\n')) {
         at += next;
-        let Some(c) = text[at..].chars().next() else { break };
-        if needs_dictionary(c) {
-            return at;
+        match text[at..].chars().next() {
+            Some(c) if !matches!(c, ' ' | '\n') && !needs_dictionary(c) => at += c.len_utf8(),
+            _ => return at,
         }
-        at += c.len_utf8();
     }
     text.len()
 }
@@ -114,6 +138,27 @@ mod tests {
         assert_eq!(cut("re\u{301}sume\u{301} tips"), ["re\u{301}sume\u{301}", "tips"]);
         assert_eq!(cut(""), Vec::<&str>::new());
         assert_eq!(cut("…—!"), Vec::<&str>::new());
+    }
+
+    /// The short cuts for ASCII words change nothing: the rules over the whole text say the same.
+    #[test]
+    fn short_cuts_agree_with_the_rules() {
+        let pieces = [
+            "a", "Z", "7", " ", "\n", ".", ",", ":", ";", "'", "\"", "_", "-", "/", "\u{301}", "é", "א", "\u{200d}",
+            "\u{a0}", "😀", "ʼ", "\r", "’", "٣",
+        ];
+        let mut state = 1_u64;
+        for _ in 0..20_000 {
+            let mut text = String::new();
+            for _ in 0..9 {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                text.push_str(pieces[(state >> 33) as usize % pieces.len()]);
+            }
+            let breaks: Vec<usize> = RULES.segment_str(&text).collect();
+            let all = breaks.windows(2).map(|pair| pair[0]..pair[1]);
+            let want: Vec<_> = all.filter(|range| text[range.clone()].contains(char::is_alphanumeric)).collect();
+            assert_eq!(words(&text).collect::<Vec<_>>(), want, "{text:?}");
+        }
     }
 
     #[test]
