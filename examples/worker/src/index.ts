@@ -67,8 +67,19 @@ async function respond(request: Request, env: Env): Promise<Response> {
     throw new HttpError(405, 'METHOD_NOT_ALLOWED', `Allowed here: ${allow}.`, { allow })
   }
   const owner = await authenticate(request, config)
-  const signal = AbortSignal.any([AbortSignal.timeout(config.deadlineMs), request.signal])
-  return route.handle({ request, env, config, owner, signal, path: route.path.exec(pathname)?.slice(1) ?? [] })
+  // Not `AbortSignal.timeout`: its timer would hold on to the request for the whole of the time, however soon it is answered.
+  const deadline = new AbortController()
+  const strike = () => deadline.abort(new DOMException('The time for this request is over.', 'TimeoutError'))
+  const timer = setTimeout(strike, config.deadlineMs)
+  const gone = () => deadline.abort(request.signal.reason)
+  request.signal.addEventListener('abort', gone)
+  try {
+    const path = route.path.exec(pathname)?.slice(1) ?? []
+    return await route.handle({ request, env, config, owner, signal: deadline.signal, path })
+  } finally {
+    clearTimeout(timer)
+    request.signal.removeEventListener('abort', gone)
+  }
 }
 
 export default {

@@ -1,5 +1,6 @@
 // Bundles the Worker as it would be deployed, with the packed package, and runs it in real workerd with its queue and bucket.
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -8,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Miniflare, NoOpLog } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+import { WebSocket } from 'ws'
 
 const run = promisify(execFile)
 export const here = fileURLToPath(new URL('..', import.meta.url))
@@ -84,7 +86,7 @@ export const OTHER = 'token-of-bob-9876543210'
  * Starts the Worker with wrangler.jsonc's own settings. `vars` are added to its variables; `wrap` is the text of a module
  * that stands before the Worker (it imports `./index.js`), for tests that break it on purpose; `persist` a folder for R2.
  */
-export async function start({ vars = {}, wrap, persist } = {}) {
+export async function start({ vars = {}, wrap, persist, inspector = false } = {}) {
   const { modules } = await bundle()
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(here, 'wrangler.jsonc'))
   // As deployed, only that nobody waits.
@@ -111,6 +113,7 @@ export async function start({ vars = {}, wrap, persist } = {}) {
       }
     },
     ...(persist === undefined ? {} : { r2Persist: persist }),
+    ...(inspector ? { inspectorPort: 0 } : {}),
   })
   const url = (await mf.ready).href.replace(/\/$/, '')
   const call = (path, { token = TOKEN, headers = {}, json, ...init } = {}) =>
@@ -123,7 +126,32 @@ export async function start({ vars = {}, wrap, persist } = {}) {
         ...headers,
       },
     })
-  return { mf, url, call, log, bucket: () => mf.getR2Bucket('BATCHES'), stop: () => mf.dispose() }
+  const heap = async () => heapOf(await mf.getInspectorURL(), () => call('/healthz'))
+  return { mf, url, call, log, heap, bucket: () => mf.getR2Bucket('BATCHES'), stop: () => mf.dispose() }
+}
+
+/** Bytes that the Worker's isolate holds after a collection of garbage, which waits for `wake` to give it something to do. */
+async function heapOf(inspector, wake) {
+  const targets = await (await fetch(new URL('/json', inspector.href.replace(/^ws/, 'http')))).json()
+  const socket = new WebSocket(targets.find(({ id }) => id.startsWith('core:user')).webSocketDebuggerUrl)
+  await once(socket, 'open')
+  const replies = new Map()
+  socket.on('message', (message) => {
+    const { id, result } = JSON.parse(message)
+    replies.get(id)?.(result)
+  })
+  const ask = (id, method) =>
+    new Promise((resolve) => {
+      replies.set(id, resolve)
+      socket.send(JSON.stringify({ id, method }))
+    })
+  try {
+    await Promise.all([ask(1, 'HeapProfiler.collectGarbage'), wake()])
+    const { usedSize, embedderHeapUsedSize, backingStorageSize } = await ask(2, 'Runtime.getHeapUsage')
+    return usedSize + embedderHeapUsedSize + backingStorageSize
+  } finally {
+    socket.terminate()
+  }
 }
 
 /** Waits until `look()` gives something, at most `ms`. */

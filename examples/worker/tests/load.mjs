@@ -1,6 +1,7 @@
 // Load on the Worker in local workerd: `node tests/load.mjs [seconds] [connections]`. Prints one line of JSON.
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { start, TOKEN } from './harness.mjs'
 
@@ -54,7 +55,7 @@ const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.fl
 
 /** Sends the mix over so many connections for so long. */
 export async function load(seconds, connections, warmUp = Math.min(20, seconds / 4)) {
-  const worker = await start()
+  const worker = await start({ inspector: true })
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const { hostname, port } = new URL(worker.url)
   let reconnected = 0
@@ -71,7 +72,7 @@ export async function load(seconds, connections, warmUp = Math.min(20, seconds /
         // Whoever is refused before the body was read finds the connection closed, which a client that uses it again notices late.
         if (error.code !== 'ECONNRESET' || sent.res) return reject(error)
         reconnected += 1
-        setTimeout(() => resolve(send(wanted)), 5)
+        resolve(setTimeout(5).then(() => send(wanted)))
       })
       sent.end(JSON.stringify(json))
     })
@@ -82,6 +83,7 @@ export async function load(seconds, connections, warmUp = Math.min(20, seconds /
   const began = Date.now()
   const memory = []
   const watch = setInterval(() => Date.now() - began > warmUp * 1000 && memory.push(usage()?.rss), 1000)
+  const warm = setTimeout(warmUp * 1000).then(worker.heap)
   const connection = async (first) => {
     for (let i = first; Date.now() - began < seconds * 1000; i++) {
       const wanted = MIX[i % MIX.length]
@@ -97,9 +99,9 @@ export async function load(seconds, connections, warmUp = Math.min(20, seconds /
     clearInterval(watch)
     const cpuPerKeywordRequest = await cpu(send)
     const sorted = times.toSorted((a, b) => a - b)
-    const size = (bytes) => (bytes === undefined ? undefined : Math.round(bytes / 1e6))
+    const size = (bytes) => (bytes === undefined ? undefined : Math.round(bytes / 1e5) / 10)
     const third = Math.max(1, Math.floor(memory.length / 3))
-    const peak = (marks) => size(marks.reduce((most, mark) => Math.max(most ?? 0, mark ?? 0), undefined))
+    const most = (marks) => size(marks.reduce((most, mark) => Math.max(most ?? 0, mark ?? 0), undefined))
     return {
       seconds,
       connections,
@@ -110,8 +112,10 @@ export async function load(seconds, connections, warmUp = Math.min(20, seconds /
       wrong,
       p50Ms: Math.round(percentile(sorted, 0.5)),
       p99Ms: Math.round(percentile(sorted, 0.99)),
-      // Garbage comes and goes: what tells of growth is the highest of the first third after warm-up beside that of the last.
-      residentMB: { firstThird: peak(memory.slice(0, third)), lastThird: peak(memory.slice(-third)) },
+      // Garbage comes and goes: what tells of growth is the most of the first third after warm-up beside that of the last.
+      residentMB: { firstThird: most(memory.slice(0, third)), lastThird: most(memory.slice(-third)) },
+      // The Worker's isolate alone, after a collection of garbage.
+      heapMB: { warm: size(await warm), end: size(await worker.heap()) },
       cpuMsPer4KbKeywordRequest: cpuPerKeywordRequest,
     }
   } finally {
