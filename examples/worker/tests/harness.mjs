@@ -5,6 +5,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as later } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Miniflare, NoOpLog } from 'miniflare'
@@ -40,7 +41,7 @@ async function install() {
       // A lock that is as old as this left by a run that was ended.
       if (tries > 100) await rm(lock, { recursive: true, force: true })
       else if (error.code !== 'EEXIST') throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await later(100)
     }
   }
   try {
@@ -126,7 +127,8 @@ export async function start({ vars = {}, wrap, persist, inspector = false } = {}
         ...headers,
       },
     })
-  const heap = async () => heapOf(await mf.getInspectorURL(), () => call('/healthz'))
+  // The inspector of a busy isolate may keep its answer to itself.
+  const heap = async () => Promise.race([heapOf(await mf.getInspectorURL(), () => call('/healthz')), later(20_000)])
   return { mf, url, call, log, heap, bucket: () => mf.getR2Bucket('BATCHES'), stop: () => mf.dispose() }
 }
 
@@ -161,7 +163,7 @@ export async function eventually(look, ms = 20_000) {
     const found = await look()
     if (found) return found
     if (Date.now() > end) throw new Error(`nothing after ${ms} ms`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await later(50)
   }
 }
 
