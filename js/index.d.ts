@@ -272,7 +272,10 @@ export interface FaithfulnessOptions {
   language?: string
   /** Whether tool results in the output serve as context where none was given; default `true`. Turn it off where outputs are not trusted. */
   toolContext?: boolean
-  /** Lines of the offline judge on `support`, from 0 to 1; see `calibrateOffline`. */
+  /**
+   * Lines of the offline judge, from 0 to 1; see `calibrateOffline`. `yes` (default 0.5): at or above this `support` a
+   * claim is supported. `no` (default 0.6): a conflict counts when its sentence holds at least this share of the claim's rest.
+   */
   offline?: { yes?: number; no?: number }
   /** Called as verdicts arrive. */
   onProgress?: (progress: Progress) => void

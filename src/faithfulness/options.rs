@@ -45,18 +45,18 @@ pub enum ReasonLanguage {
     Zh,
 }
 
-/// Where the offline judge draws its lines on `support`, each in `0..=1`.
+/// Where the offline judge draws its lines, each in `0..=1`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Thresholds {
-    /// At or above this a claim counts as supported.
+    /// At or above this `support` a claim counts as supported.
     pub yes: f64,
-    /// At or above this a conflicting claim counts as contradicted.
+    /// A claim counts as contradicted when the sentence that conflicts with it holds at least this share of the rest of it.
     pub no: f64,
 }
 
 impl Default for Thresholds {
     fn default() -> Self {
-        Self { yes: 0.5, no: 0.5 }
+        Self { yes: 0.5, no: 0.6 }
     }
 }
 

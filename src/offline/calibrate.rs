@@ -16,9 +16,9 @@ pub struct Row {
 }
 
 /// How strongly the shipped threshold pulls, against one row.
-const PRIOR: f64 = 30.0;
+const PRIOR: f64 = 100.0;
 /// A row within this distance of the threshold counts in part on either side.
-const BLUR: f64 = 0.1;
+const BLUR: f64 = 0.2;
 
 /// The threshold for `yes` that serves the rows best on balance (supported and other rows count the same), drawn towards
 /// the shipped one where rows are few. Rows of one kind only, or none, leave the shipped thresholds as they are.

@@ -237,7 +237,7 @@ def sig(v):
 
 
 NO = 0.6
-PRIOR, BLUR = 30.0, 0.1
+PRIOR, BLUR = 100.0, 0.2
 
 
 def ruled(d, p):
