@@ -7,7 +7,7 @@
 use claimlight::faithfulness::{Answer, Lang, Thresholds};
 use claimlight::offline::{Prepared, Row, calibrate};
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 struct Judged {
     label: String,
@@ -23,7 +23,7 @@ fn folder() -> Option<PathBuf> {
 }
 
 /// Judges the rows of every `step`-th document.
-fn measure(folder: &PathBuf, name: &str, step: usize) -> Vec<Judged> {
+fn measure(folder: &Path, name: &str, step: usize) -> Vec<Judged> {
     let text = std::fs::read_to_string(folder.join(format!("{name}.jsonl"))).expect("the file is there");
     let mut documents: HashMap<String, usize> = HashMap::new();
     let mut out = Vec::new();
@@ -31,7 +31,7 @@ fn measure(folder: &PathBuf, name: &str, step: usize) -> Vec<Judged> {
         let row: serde_json::Value = serde_json::from_str(line).expect("JSON");
         let count = documents.len();
         let document = *documents.entry(row["doc"].to_string()).or_insert(count);
-        if document % step != 0 {
+        if !document.is_multiple_of(step) {
             continue;
         }
         let context: Vec<String> = serde_json::from_value(row["context"].clone()).expect("chunks");
