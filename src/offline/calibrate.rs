@@ -63,10 +63,10 @@ mod tests {
 
     #[test]
     fn the_line_falls_between_the_kinds() {
-        let rows: Vec<(f64, bool)> = (0..30).map(|i| if i % 2 == 0 { (0.8, true) } else { (0.6, false) }).collect();
+        let rows: Vec<(f64, bool)> = (0..300).map(|i| if i % 2 == 0 { (0.8, true) } else { (0.6, false) }).collect();
         let line = choose(&rows, 0.5);
         assert!(line > 0.6 && line <= 0.8, "{line}");
-        let rows: Vec<(f64, bool)> = (0..30).map(|i| if i % 2 == 0 { (0.4, true) } else { (0.2, false) }).collect();
+        let rows: Vec<(f64, bool)> = (0..300).map(|i| if i % 2 == 0 { (0.4, true) } else { (0.2, false) }).collect();
         let line = choose(&rows, 0.5);
         assert!(line > 0.2 && line <= 0.4, "{line}");
     }
