@@ -40,7 +40,10 @@ fn choose(support: &[(f64, bool)], shipped: f64) -> f64 {
     }
     #[allow(clippy::cast_precision_loss, reason = "rows are far fewer than 2^52")]
     let (yes, other, all) = (yes as f64, other as f64, support.len() as f64);
-    let above = |distance: f64| (0.5 + distance / (2.0 * BLUR)).clamp(0.0, 1.0);
+    let above = |distance: f64| {
+        let x = (0.5 + distance / (2.0 * BLUR)).clamp(0.0, 1.0);
+        x * x * (3.0 - 2.0 * x)
+    };
     let worth = |line: f64| {
         let right: f64 = of(true).map(|p| above(p - line)).sum::<f64>() / yes
             + of(false).map(|p| above(line - p)).sum::<f64>() / other;

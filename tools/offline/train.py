@@ -223,7 +223,8 @@ def choose(y, p):
     yes, no = p[y > 0], p[y == 0]
 
     def above(d):
-        return np.clip(0.5 + d / (2 * BLUR), 0, 1)
+        x = np.clip(0.5 + d / (2 * BLUR), 0, 1)
+        return x * x * (3 - 2 * x)
 
     def worth(t):
         return above(yes - t).mean() + above(t - no).mean() - PRIOR / len(y) * (t - 0.5) ** 2
