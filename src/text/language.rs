@@ -215,6 +215,10 @@ fn electorate() -> &'static HashMap<&'static str, u8, FixedState> {
     })
 }
 
+/// For every language of [`LATIN`] the letters beyond ASCII that it writes.
+const LETTERS: [&str; LATIN.len()] =
+    ["", "äöüß", "àâçèéêëîïôùûüœæ", "áéíóúüñ", "áâãàçéêíóôõú", "àèéìíòóù", "áèéëïíóöü"];
+
 /// Votes for each language of [`LATIN`], and how many other words end as in Spanish, Portuguese and Italian.
 type Votes = [usize; LATIN.len() + 1];
 
@@ -223,6 +227,7 @@ type Votes = [usize; LATIN.len() + 1];
 fn votes(sample: &str, counts: impl Fn(&str) -> bool) -> Votes {
     let electorate = electorate();
     let mut votes = [0; LATIN.len() + 1];
+    let mut marks = [0; LATIN.len()];
     let mut words = sample.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).peekable();
     while let Some(word) = words.next() {
         let is_small = |word: &str| word.starts_with(char::is_lowercase);
@@ -230,6 +235,9 @@ fn votes(sample: &str, counts: impl Fn(&str) -> bool) -> Votes {
         let folded = super::normalize::fold(word);
         if folded.len() < 2 || !counts(&folded) {
             continue;
+        }
+        for (n, letters) in LETTERS.iter().enumerate().filter(|_| !folded.is_ascii()) {
+            marks[n] += if folded.chars().all(|c| c.is_ascii() || letters.contains(c)) { 2 } else { 0 };
         }
         let Some(&languages) = electorate.get(folded.as_ref()) else {
             let southern = folded.ends_with(['a', 'o']) || folded.ends_with("as") || folded.ends_with("os");
@@ -241,6 +249,10 @@ fn votes(sample: &str, counts: impl Fn(&str) -> bool) -> Votes {
             *vote += if languages & 1 << n != 0 { weight } else { 0 };
         }
     }
+    // A word with an accent (`résumé`) speaks only for a language that others speak for as well.
+    for (vote, mark) in votes.iter_mut().zip(marks).filter(|(vote, _)| **vote > 0) {
+        *vote += mark;
+    }
     votes
 }
 
@@ -248,7 +260,7 @@ fn votes(sample: &str, counts: impl Fn(&str) -> bool) -> Votes {
 fn winner(votes: Votes) -> Language {
     let best = votes[..LATIN.len()].iter().copied().max().unwrap_or(0);
     // One word that English has as well (`die`, `in`, `son`) is no evidence.
-    let leads = if votes[0] == 0 { best >= 2 } else { best >= votes[0] + 3 || best >= 3 * votes[0] };
+    let leads = if votes[0] == 0 { best >= 2 } else { best >= votes[0] + 2 };
     if !leads {
         return Language::English;
     }
@@ -370,6 +382,10 @@ mod tests {
             ("O gato não está na mesa", Language::Portuguese),
             ("Il gatto è sulla tavola", Language::Italian),
             ("De kat zit op het dak", Language::Dutch),
+            ("Die Kinder spielen im Garten", Language::German),
+            ("As crianças brincam no jardim", Language::Portuguese),
+            ("a résumé for the café", Language::English),
+            ("résumé tips", Language::English),
             ("Кошка сидит на столе", Language::Russian),
             ("القطة على الطاولة", Language::Arabic),
             ("猫坐在桌子上", Language::Chinese),
