@@ -2,7 +2,7 @@
 
 use super::index::{Facts, Prepared};
 use super::soft;
-use super::tokens::{self, Kind, Token, Vocabulary};
+use super::tokens::{self, Entry, Kind, Token, Vocabulary};
 use crate::faithfulness::facts;
 use crate::lean;
 
@@ -66,7 +66,7 @@ impl<'a> Aligned<'a> {
                     weight: entry.weight,
                     zipf: entry.zipf,
                     first,
-                    stands: stands(&entry.stem, token.kind, same[first], context),
+                    stands: stands(entry, token.kind, same[first], context),
                 });
             }
             term_of.push(if wanted { by_id[token.id as usize] } else { None });
@@ -180,14 +180,21 @@ impl<'a> Aligned<'a> {
     }
 }
 
-/// Stems of the context that stand for `stem`: itself, then up to six similar ones.
-fn stands(stem: &str, kind: Kind, same: Option<u32>, context: &Prepared) -> Vec<(u32, f64)> {
+/// Stems of the context that stand for a word: its own, those of a word that shares a form with it, then up to six similar ones.
+fn stands(entry: &Entry, kind: Kind, same: Option<u32>, context: &Prepared) -> Vec<(u32, f64)> {
+    let stem = entry.stem.as_str();
     let mut out: Vec<(u32, f64)> = same.map(|id| (id, 1.0)).into_iter().collect();
+    if kind == Kind::Content {
+        let shared =
+            context.vocabulary.forms(stem).chain(entry.second.into_iter().flat_map(|s| context.vocabulary.forms(s)));
+        out.extend(shared.filter(|&id| Some(id) != same).map(|id| (id, 0.95)));
+    }
+    let known = out.len();
     if kind == Kind::Content && stem.len() >= 4 && !stem.starts_with(tokens::is_dense) {
         let root = soft::root(stem);
         let mut similar: Vec<(u32, f64)> = context
             .neighbours(stem)
-            .filter(|&(id, _)| Some(id) != same)
+            .filter(|&(id, _)| !out[..known].iter().any(|o| o.0 == id))
             .map(|(id, other)| (id, soft::similarity(stem, root, &other.stem, &other.stem[..other.root])))
             .filter(|&(_, alike)| alike > 0.0)
             .collect();

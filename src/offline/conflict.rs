@@ -196,9 +196,8 @@ fn excludes(claim: &Quantity, context: &Quantity) -> bool {
 
 /// A word whose opposite stands in this sentence, where both or neither are negated.
 fn opposite(a: &Aligned, claim: &str, row: usize) -> Option<Conflict> {
-    let (term, other) = opposites::clash(a, Some(row))?;
+    let (term, there) = opposites::clash(a, Some(row))?;
     let sentence = &a.context.sentences[a.focus[row]];
-    let there = a.context.vocabulary.find(other)?;
     let at = sentence.tokens.iter().position(|t| t.id == there)?;
     let here = a.terms[term].first;
     if a.facts.negated[here] != a.context.facts(a.focus[row]).negated[at] {

@@ -72,16 +72,19 @@ const PAIRS: &[(&str, &str)] = &[
     ("상승", "감소"), ("개점", "폐점"),
 ];
 
-/// A word of the claim whose opposite stands in the best sentence instead: the term, and the opposite stem.
-pub(super) fn clash(a: &Aligned, best: Option<usize>) -> Option<(usize, &'static str)> {
+/// A word of the claim whose opposite stands in the best sentence instead: the term, and the context's number of the opposite.
+pub(super) fn clash(a: &Aligned, best: Option<usize>) -> Option<(usize, u32)> {
     let best = best?;
     let sentence = a.focus[best];
     a.terms.iter().enumerate().filter(|(t, _)| a.matches[best][*t] < 0.9).find_map(|(t, term)| {
-        let stem = a.vocabulary.entries[term.id as usize].stem.as_str();
-        of(stem).find_map(|other| {
-            let there = a.context.vocabulary.find(other)?;
-            let stands = a.context.postings[there as usize].binary_search(&u32::try_from(sentence).ok()?).is_ok();
-            (stands && a.vocabulary.find(other).is_none()).then_some((t, other))
+        let entry = &a.vocabulary.entries[term.id as usize];
+        of(&entry.stem).chain(entry.second.into_iter().flat_map(of)).find_map(|other| {
+            let holds = |id: u32| {
+                let row = u32::try_from(sentence).ok()?;
+                a.context.postings[id as usize].binary_search(&row).ok().map(|_| id)
+            };
+            let there = a.context.vocabulary.forms(other).find_map(holds)?;
+            (a.vocabulary.forms(other).next().is_none()).then_some((t, there))
         })
     })
 }

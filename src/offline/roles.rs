@@ -39,8 +39,12 @@ const PARTICLES: &[(&str, u8)] = &[
 /// Two words of the claim that have changed places in the sentence with index `best` into focus, as the claim writes them.
 pub(super) fn exchanged(a: &Aligned, claim: &str, best: usize) -> Option<(String, String)> {
     let text = a.context.text(a.focus[best]);
-    let particles = if claim.chars().any(tokens::is_dense) { by_particles(claim, text) } else { None };
-    particles.or_else(|| if is_tight(a, best) { by_order(a, claim, best, text) } else { None })
+    let dense = if claim.chars().any(tokens::is_dense) {
+        by_particles(claim, text).or_else(|| mirrored(claim, text))
+    } else {
+        None
+    };
+    dense.or_else(|| if is_tight(a, best) { by_order(a, claim, best, text) } else { None })
 }
 
 /// Whether the sentence says little more than the claim where the claim's words stand: only then is their order telling.
@@ -161,6 +165,33 @@ fn by_particles(claim: &str, text: &str) -> Option<(String, String)> {
         }
     }
     None
+}
+
+/// Chinese: a clause that is the claim with its beginning and its end exchanged (狼吃了羊, 羊吃了狼). Figures may move freely.
+fn mirrored(claim: &str, text: &str) -> Option<(String, String)> {
+    let stop = |c: char| matches!(c, '。' | '，' | '；' | '！' | '.' | ',' | ' ' | '\n');
+    let claim: Vec<char> = claim.trim_matches(stop).chars().collect();
+    let plain = |part: &[char]| part.iter().all(|c| tokens::is_dense(*c) && !matches!(c, '和' | '与' | '及' | '、'));
+    if claim.len() < 3 || claim.len() > 40 || !plain(&claim) {
+        return None;
+    }
+    text.split(stop).filter(|clause| clause.len() <= 200).find_map(|clause| {
+        let clause: Vec<char> = clause.chars().collect();
+        if clause.len() != claim.len() || clause == claim {
+            return None;
+        }
+        (1..claim.len() - 1).find_map(|front| {
+            let (x, rest) = claim.split_at(front);
+            if !clause.ends_with(x) {
+                return None;
+            }
+            (1..rest.len()).find_map(|back| {
+                let (middle, y) = rest.split_at(rest.len() - back);
+                let mirrored = clause.starts_with(y) && clause[y.len()..].starts_with(middle);
+                mirrored.then(|| (x.iter().collect(), y.iter().collect()))
+            })
+        })
+    })
 }
 
 /// Words with the particle behind them: in Japanese a run of Katakana, Han or Latin letters, in Korean a word.

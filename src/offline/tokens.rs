@@ -44,12 +44,16 @@ pub(super) struct Vocabulary {
     /// Spares stemming a word twice.
     by_word: HashMap<String, (u32, Kind), FixedState>,
     pub(super) entries: Vec<Entry>,
+    /// The stems that have a given second stem.
+    seconds: HashMap<&'static str, Vec<u32>, FixedState>,
 }
 
 /// What is known about a stem.
 #[derive(Debug, Clone)]
 pub(super) struct Entry {
     pub(super) stem: String,
+    /// The stem of the other word that a form of this one belongs to: `fell` is of `fall`, `left` of `leave`.
+    pub(super) second: Option<&'static str>,
     /// How many bytes of the stem are its root.
     pub(super) root: usize,
     /// How much it matters whether the word is found.
@@ -61,12 +65,23 @@ pub(super) struct Entry {
 impl Vocabulary {
     /// An empty one for texts in `language`.
     pub(super) fn new(language: Language) -> Self {
-        Self { language, by_stem: HashMap::default(), by_word: HashMap::default(), entries: Vec::new() }
+        Self {
+            language,
+            by_stem: HashMap::default(),
+            by_word: HashMap::default(),
+            entries: Vec::new(),
+            seconds: HashMap::default(),
+        }
     }
 
     /// The number of `stem`, if it has been met.
     pub(super) fn find(&self, stem: &str) -> Option<u32> {
         self.by_stem.get(stem).copied()
+    }
+
+    /// The stems that stand for `stem` because a form of theirs is also one of its own, and `stem` itself where it has been met.
+    pub(super) fn forms(&self, stem: &str) -> impl Iterator<Item = u32> {
+        self.find(stem).into_iter().chain(self.seconds.get(stem).into_iter().flatten().copied())
     }
 
     fn intern(&mut self, stem: String) -> u32 {
@@ -77,6 +92,7 @@ impl Vocabulary {
         let id = self.entries.len() as u32;
         let zipf = super::frequency::zipf(&stem);
         self.entries.push(Entry {
+            second: None,
             root: super::soft::root(&stem).len(),
             weight: super::frequency::weight(&stem, zipf),
             zipf,
@@ -93,11 +109,22 @@ impl Vocabulary {
         }
         let language = self.language.of_word(word);
         let kind = kind(word, language);
-        let stem = match kind {
-            Kind::Content => stem::stem(word, language).into_owned(),
-            _ => word.to_owned(),
+        let (stem, second) = match (kind, language) {
+            (Kind::Content, Language::English) => {
+                let (stem, second) = stem::english::keys(word);
+                (stem.into_owned(), second)
+            }
+            (Kind::Content, _) => (stem::stem(word, language).into_owned(), None),
+            _ => (word.to_owned(), None),
         };
         let known = (self.intern(stem), kind);
+        if let Some(second) = second {
+            let entry = &mut self.entries[known.0 as usize];
+            if entry.second.is_none() {
+                entry.second = Some(second);
+                self.seconds.entry(second).or_default().push(known.0);
+            }
+        }
         self.by_word.insert(word.to_owned(), known);
         known
     }

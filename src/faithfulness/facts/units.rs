@@ -320,7 +320,9 @@ pub(super) fn read(rest: &str) -> Option<(usize, Unit)> {
     let mut found = 0;
     let mut inside = false;
     for (at, c) in text.char_indices().take(40) {
-        let letter = c.is_alphanumeric() || matches!(c, '²' | '³' | '°' | 'µ') || (c == '/' && inside);
+        // Japanese and Korean grow endings onto Latin symbols (3776mです).
+        let grown = first < '\u{1100}' && c >= '\u{1100}';
+        let letter = c.is_alphanumeric() && !grown || matches!(c, '²' | '³' | '°' | 'µ') || (c == '/' && inside);
         if inside && !letter {
             ends[found] = at;
             found += 1;
@@ -372,6 +374,8 @@ mod tests {
         assert_eq!(kind(" miles away"), Some((Kind::Length, 1609.344)));
         assert_eq!(kind(" Stunden"), Some((Kind::Time, 3600.0)));
         assert_eq!(kind("公里"), Some((Kind::Length, 1e3)));
+        assert_eq!(kind("mです"), Some((Kind::Length, 1.0)));
+        assert_eq!(kind("km입니다"), Some((Kind::Length, 1e3)));
         assert_eq!(kind("％"), Some((Kind::Share, 0.01)));
         assert_eq!(kind(" per cent of"), Some((Kind::Share, 0.01)));
         assert_eq!(kind(" километров"), Some((Kind::Length, 1e3)));
