@@ -26,8 +26,8 @@ pub(super) fn phrases() -> &'static Phrases {
     static PHRASES: OnceLock<Phrases> = OnceLock::new();
     PHRASES.get_or_init(|| {
         let mut phrases = Phrases {
-            words: HashMap::default(),
-            edges: HashMap::default(),
+            words: HashMap::with_capacity_and_hasher(1_500, Hasher::default()),
+            edges: HashMap::with_capacity_and_hasher(2_500, Hasher::default()),
             nodes: vec![(false, 0)],
             groups: Vec::new(),
         };
@@ -121,7 +121,7 @@ fn lexicon(language: Language) -> Option<&'static Lexicon> {
         Language::Other(_) => return None,
     };
     Some(LEXICONS[at].get_or_init(|| {
-        let mut words = Lexicon::default();
+        let mut words = Lexicon::with_capacity_and_hasher(stopwords::list(language).len() / 4, Hasher::default());
         let mut set = |list: &'static str, traits: Traits| {
             for word in list.split_ascii_whitespace() {
                 let entry = words.entry(word).or_insert(Traits::EMPTY);

@@ -204,7 +204,7 @@ const ALSO_ENGLISH: &str = "die den man falls pro bin war wart hat nun oft was a
 fn electorate() -> &'static HashMap<&'static str, u8, FixedState> {
     static ELECTORATE: OnceLock<HashMap<&'static str, u8, FixedState>> = OnceLock::new();
     ELECTORATE.get_or_init(|| {
-        let mut words = HashMap::default();
+        let mut words = HashMap::with_capacity_and_hasher(1_700, FixedState::default());
         for (n, language) in LATIN.into_iter().enumerate() {
             stopwords::list(language)
                 .split_ascii_whitespace()

@@ -13,17 +13,23 @@ pub(crate) struct Table {
 impl Table {
     /// Whitespace-separated words.
     pub(crate) fn words(text: &'static str) -> Self {
-        Self::new(text.split_ascii_whitespace().map(|word| (word, "")))
+        Self::new(text.len() / 7, text.split_ascii_whitespace().map(|word| (word, "")))
     }
 
     /// One word a line, a space, and its value.
     pub(crate) fn pairs(text: &'static str) -> Self {
-        Self::new(text.lines().filter_map(|line| line.split_once(' ')))
+        Self::new(text.len() / 16, text.lines().filter_map(|line| line.split_once(' ')))
     }
 
-    fn new(entries: impl Iterator<Item = (&'static str, &'static str)>) -> Self {
-        let words: HashMap<_, _, _> = entries.collect();
-        Self { longest: words.keys().map(|word| word.len()).max().unwrap_or(0), words }
+    /// `count` is about how many entries there are: growing step by step would hash every word twice.
+    fn new(count: usize, entries: impl Iterator<Item = (&'static str, &'static str)>) -> Self {
+        let mut words = HashMap::with_capacity_and_hasher(count, FixedState::default());
+        let mut longest = 0;
+        for (word, value) in entries {
+            longest = longest.max(word.len());
+            words.insert(word, value);
+        }
+        Self { words, longest }
     }
 
     pub(crate) fn contains(&self, word: &str) -> bool {
