@@ -4,7 +4,6 @@ use super::align::Aligned;
 use super::opposites;
 use super::tokens::Kind;
 use crate::faithfulness::facts;
-use crate::lean;
 
 /// Names of the features, in the order of `extract`.
 #[rustfmt::skip]
@@ -248,15 +247,12 @@ fn grams(a: &Aligned) -> (f64, f64, f64) {
 /// over the squared length of the claim, and the longest one's share.
 fn fragments(a: &Aligned) -> (f64, f64, f64) {
     let flat: Vec<u32> = a.focus.iter().flat_map(|&s| a.context.sentences[s].tokens.iter().map(|t| t.id)).collect();
-    let mut places: Vec<(u32, usize)> = flat.iter().enumerate().map(|(i, &id)| (id, i)).collect();
-    lean::sort(&mut places);
     let n = a.same.len();
     let (mut at, mut covered, mut squares, mut longest) = (0, 0usize, 0usize, 0usize);
     while at < n {
         let mut length = 0;
         if let Some(id) = a.same[at] {
-            let from = places.partition_point(|p| p.0 < id);
-            for &(_, place) in places[from..].iter().take_while(|p| p.0 == id) {
+            for place in flat.iter().enumerate().filter(|(_, other)| **other == id).map(|(place, _)| place) {
                 let run = (0..n - at)
                     .take_while(|&k| flat.get(place + k).is_some_and(|&x| a.same[at + k] == Some(x)))
                     .count();

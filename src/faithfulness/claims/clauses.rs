@@ -148,6 +148,7 @@ fn at_semicolons(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
 }
 
 /// Splits an English sentence; adds its clauses to `out` and keeps the subject that the next part may share.
+#[rustfmt::skip]
 fn english(text: &str, part: Range<usize>, subject: &mut Option<String>, out: &mut Vec<Clause>) {
     let words = words_of(text, part.clone());
     let depth = depths(text, &part, &words);
@@ -185,23 +186,8 @@ fn english(text: &str, part: Range<usize>, subject: &mut Option<String>, out: &m
             continue;
         };
         let bound = left.iter().any(|w| {
-            matches!(
-                w.lower.as_str(),
-                "that"
-                    | "which"
-                    | "who"
-                    | "whose"
-                    | "if"
-                    | "when"
-                    | "because"
-                    | "whether"
-                    | "although"
-                    | "though"
-                    | "since"
-                    | "unless"
-                    | "where"
-                    | "between"
-            )
+            matches!(w.lower.as_str(), "that" | "which" | "who" | "whose" | "if" | "when" | "because" | "whether" |
+                "although" | "though" | "since" | "unless" | "where" | "between")
         });
         let found = right_side(&words, at + 1, left, left_verb, bound && !words[at].after_comma);
         if let Some(right) = found.filter(|_| !(bound && words[at].lower == "and" && !words[at].after_comma)) {
@@ -273,28 +259,14 @@ enum Right {
 }
 
 /// What stands behind a joining word: a clause with its own subject, one that shares the left's, or nothing finite.
+#[rustfmt::skip]
 fn right_side(words: &[Word], from: usize, left: &[Word], left_verb: usize, bound: bool) -> Option<Right> {
     let mut at = from;
     while at < words.len()
         && at < from + 2
         && (words[at].lower.ends_with("ly")
-            || matches!(
-                words[at].lower.as_str(),
-                "also"
-                    | "later"
-                    | "then"
-                    | "now"
-                    | "still"
-                    | "never"
-                    | "often"
-                    | "soon"
-                    | "even"
-                    | "once"
-                    | "therefore"
-                    | "thus"
-                    | "eventually"
-                    | "not"
-            ))
+            || matches!(words[at].lower.as_str(), "also" | "later" | "then" | "now" | "still" | "never" | "often" |
+                "soon" | "even" | "once" | "therefore" | "thus" | "eventually" | "not"))
     {
         at += 1;
     }
@@ -343,28 +315,10 @@ fn right_side(words: &[Word], from: usize, left: &[Word], left_verb: usize, boun
         }
         if finite_at(words, i) {
             let auxiliary = lexicon::AUXILIARIES.contains(&words[i].lower.as_str());
-            let pronoun = matches!(
-                words[from].lower.as_str(),
-                "it" | "he" | "she" | "they" | "we" | "i" | "you" | "there" | "this" | "these" | "those"
-            );
-            let determined = matches!(
-                words[from].lower.as_str(),
-                "the"
-                    | "a"
-                    | "an"
-                    | "its"
-                    | "their"
-                    | "his"
-                    | "her"
-                    | "our"
-                    | "my"
-                    | "your"
-                    | "some"
-                    | "most"
-                    | "many"
-                    | "all"
-                    | "no"
-            );
+            let pronoun = matches!(words[from].lower.as_str(), "it" | "he" | "she" | "they" | "we" | "i" | "you" |
+                "there" | "this" | "these" | "those"); let determined = matches!(words[from].lower.as_str(), "the" |
+                "a" | "an" | "its" | "their" | "his" | "her" | "our" | "my" | "your" | "some" | "most" | "many" |
+                "all" | "no");
             let comma = words[from - 1].after_comma;
             let finite_past =
                 lexicon::PASTS.contains(&words[i].lower.as_str()) || third_person(&words[i].lower).is_some();

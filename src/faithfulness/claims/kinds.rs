@@ -203,6 +203,7 @@ fn push_expanded(out: &mut String, word: &str) {
 }
 
 /// The bytes of `Yes,` or `I'm sorry, but` at the front of `piece`, when something follows.
+#[rustfmt::skip]
 fn courteous_front(piece: &str) -> Option<usize> {
     let near = piece.char_indices().nth(60).map_or(piece.len(), |(i, _)| i);
     let comma = piece[..near].find([',', '，', '、', '!', '！', ':', '—', '–'])?;
@@ -212,27 +213,8 @@ fn courteous_front(piece: &str) -> Option<usize> {
     let opener = lexicon::OPENERS.iter().any(|o| words.trim() == plain(o).trim());
     let greeting = words.starts_with(" hello ") || words.starts_with(" hi ") || words.starts_with(" dear ");
     let short = words.split_whitespace().count() <= 3;
-    let east = matches!(
-        front.trim(),
-        "是的"
-            | "是"
-            | "对"
-            | "不"
-            | "不是"
-            | "好的"
-            | "当然"
-            | "您好"
-            | "你好"
-            | "抱歉"
-            | "对不起"
-            | "はい"
-            | "いいえ"
-            | "もちろん"
-            | "네"
-            | "예"
-            | "아니요"
-            | "물론"
-    );
+    let east = matches!(front.trim(), "是的" | "是" | "对" | "不" | "不是" | "好的" | "当然" | "您好" | "你好" | "抱歉" | "对不起" |
+        "はい" | "いいえ" | "もちろん" | "네" | "예" | "아니요" | "물론");
     if !(opener || east || (greeting && short) || (only_courtesies(&words) && !front.trim().is_empty())) {
         return None;
     }
@@ -244,6 +226,7 @@ fn courteous_front(piece: &str) -> Option<usize> {
     piece[end..].chars().any(char::is_alphanumeric).then_some(end)
 }
 
+#[rustfmt::skip]
 fn is_question(piece: &str) -> bool {
     let end = piece.trim_end_matches(|c: char| {
         c.is_whitespace() || matches!(c, '"' | '”' | '’' | '»' | '」' | '』' | ')' | '）' | '*' | '_')
@@ -266,21 +249,8 @@ fn is_question(piece: &str) -> bool {
     let third = words.next().unwrap_or("");
     let fourth = words.next().unwrap_or("");
     let inverted = |verb: &str, subject: &str| {
-        matches!(
-            verb,
-            "do" | "does"
-                | "did"
-                | "can"
-                | "could"
-                | "would"
-                | "should"
-                | "will"
-                | "are"
-                | "is"
-                | "have"
-                | "shall"
-                | "may"
-        ) && matches!(subject, "you" | "i" | "we" | "he" | "she" | "it" | "they" | "there" | "this" | "that")
+        matches!(verb, "do" | "does" | "did" | "can" | "could" | "would" | "should" | "will" | "are" | "is" | "have"
+            | "shall" | "may") && matches!(subject, "you" | "i" | "we" | "he" | "she" | "it" | "they" | "there" | "this" | "that")
     };
     let asks = matches!(first, "which" | "what" | "who" | "where" | "when" | "why" | "how");
     inverted(first, second)
@@ -369,28 +339,11 @@ fn labelled(piece: &str) -> bool {
 }
 
 /// Whether the sentence orders something.
+#[rustfmt::skip]
 fn is_command(plain: &str) -> bool {
     let mut words = plain.split_whitespace().skip_while(|w| {
-        matches!(
-            *w,
-            "please"
-                | "kindly"
-                | "now"
-                | "then"
-                | "next"
-                | "first"
-                | "finally"
-                | "just"
-                | "always"
-                | "simply"
-                | "also"
-                | "and"
-                | "or"
-                | "so"
-                | "instead"
-                | "secondly"
-                | "lastly"
-        )
+        matches!(*w, "please" | "kindly" | "now" | "then" | "next" | "first" | "finally" | "just" | "always" |
+            "simply" | "also" | "and" | "or" | "so" | "instead" | "secondly" | "lastly")
     });
     let polite = plain.starts_with(" please ") || plain.starts_with(" kindly ");
     let first = words.next().unwrap_or("");
@@ -444,6 +397,7 @@ pub(super) fn is_east_asian(c: char) -> bool {
 }
 
 /// Greetings, refusals, offers and commands in Chinese, Japanese and Korean.
+#[rustfmt::skip]
 fn east_asian_talk(piece: &str) -> bool {
     let bare = piece.trim_matches(|c: char| !c.is_alphanumeric());
     let starts = |list: &[&str]| list.iter().any(|p| bare.starts_with(p));
@@ -451,240 +405,23 @@ fn east_asian_talk(piece: &str) -> bool {
     let has = |list: &[&str]| list.iter().any(|p| bare.contains(p));
     let short = bare.chars().count() <= 12;
     let greeting = short
-        && (starts(&[
-            "你好",
-            "您好",
-            "大家好",
-            "嗨",
-            "谢谢",
-            "謝謝",
-            "感谢",
-            "不客气",
-            "好的",
-            "当然",
-            "没问题",
-            "再见",
-            "早上好",
-            "晚上好",
-            "很高兴",
-            "欢迎",
-            "是的",
-            "对的",
-        ]) || starts(&[
-            "こんにちは",
-            "こんばんは",
-            "おはよう",
-            "ありがとう",
-            "はい",
-            "いいえ",
-            "もちろん",
-            "承知",
-            "かしこまり",
-            "よろしく",
-            "どういたしまして",
-        ]) || starts(&["안녕", "감사합니다", "고맙습니다", "물론", "천만", "네", "예"]))
+        && (starts(&["你好", "您好", "大家好", "嗨", "谢谢", "謝謝", "感谢", "不客气", "好的", "当然", "没问题", "再见", "早上好", "晚上好", "很高兴", "欢迎", "是的", "对的"])
+            || starts(&["こんにちは", "こんばんは", "おはよう", "ありがとう", "はい", "いいえ", "もちろん", "承知", "かしこまり", "よろしく", "どういたしまして"])
+            || starts(&["안녕", "감사합니다", "고맙습니다", "물론", "천만", "네", "예"]))
         && !has(&["是一", "は", "은 ", "는 "]);
-    let offer = has(&[
-        "如果您有",
-        "如果你有",
-        "如有",
-        "如需",
-        "随时告诉",
-        "随时联系",
-        "希望这",
-        "希望对",
-        "希望能帮",
-        "为您服务",
-        "为你服务",
-        "有什么可以帮",
-    ]) || has(&[
-        "お役に立て",
-        "お気軽に",
-        "お手伝いできる",
-        "お知らせください",
-        "도움이 되",
-        "도와드리",
-        "말씀해 주",
-        "알려주세요",
-        "문의해",
-    ]) || (short && starts(&["祝您", "祝你"]));
+    let offer = has(&["如果您有", "如果你有", "如有", "如需", "随时告诉", "随时联系", "希望这", "希望对", "希望能帮", "为您服务", "为你服务", "有什么可以帮"])
+        || has(&["お役に立て", "お気軽に", "お手伝いできる", "お知らせください", "도움이 되", "도와드리", "말씀해 주", "알려주세요", "문의해"])
+        || (short && starts(&["祝您", "祝你"]));
     let mine = has(&["我", "私", "僕", "저는", "제가", "죄송", "申し訳", "すみません", "抱歉", "对不起", "很遗憾"]);
-    let cannot = has(&[
-        "无法",
-        "無法",
-        "不能",
-        "不知道",
-        "没有",
-        "未能",
-        "不清楚",
-        "不确定",
-        "できません",
-        "わかりません",
-        "分かりません",
-        "存じません",
-        "知りません",
-        "かねます",
-        "없습니다",
-        "모르",
-        "못",
-        "없어요",
-    ]);
-    let serve = has(&[
-        "回答",
-        "帮助",
-        "幫助",
-        "提供",
-        "确定",
-        "確定",
-        "判断",
-        "得知",
-        "告诉",
-        "知道",
-        "协助",
-        "信息",
-        "资料",
-        "找到",
-        "お答え",
-        "回答",
-        "わかり",
-        "分かり",
-        "知り",
-        "存じ",
-        "お手伝い",
-        "답변",
-        "도와",
-        "도움",
-        "알 수",
-        "모르",
-        "제공",
-        "정보",
-        "清楚",
-        "确认",
-    ]);
-    let bare_refusal = starts(&[
-        "不知道",
-        "不清楚",
-        "无法回答",
-        "无法确定",
-        "无法判断",
-        "无可奉告",
-        "没有相关",
-        "没有足够",
-        "暂无",
-        "未提及",
-        "不明",
-        "わかりません",
-        "分かりません",
-        "不明です",
-        "お答えできません",
-        "모르겠",
-        "알 수 없",
-        "잘 모르",
-        "답변할 수 없",
-    ]);
-    let source = [
-        "上下文",
-        "资料",
-        "資料",
-        "文中",
-        "来源",
-        "文章",
-        "原文",
-        "信息",
-        "文档",
-        "材料",
-        "上文",
-        "文本",
-        "提供的",
-        "文脈",
-        "情報",
-        "記載",
-        "文書",
-        "ソース",
-        "出典",
-        "本文",
-        "자료",
-        "문서",
-        "문맥",
-        "출처",
-        "정보",
-        "본문",
-        "컨텍스트",
-    ]
-    .iter()
-    .any(|s| bare.find(s).is_some_and(|at| bare[..at].chars().count() <= 12));
-    let silent = has(&[
-        "没有提",
-        "未提",
-        "没有说",
-        "没有给",
-        "没有包含",
-        "没有涉及",
-        "没有足够",
-        "不足",
-        "未说明",
-        "没有显示",
-        "没提",
-        "没说",
-        "不包含",
-        "没有相关",
-        "并未",
-        "没有关于",
-        "没有记载",
-    ]) || has(&[
-        "ありません",
-        "いません",
-        "ていない",
-        "不足",
-        "記載がない",
-        "含まれて",
-        "언급되어 있지",
-        "없습니다",
-        "않습니다",
-        "나와 있지",
-        "부족",
-    ]);
-    let command = starts(&[
-        "请",
-        "請",
-        "不要",
-        "别",
-        "勿",
-        "切勿",
-        "忽略",
-        "无视",
-        "点击",
-        "打开",
-        "输入",
-        "确保",
-        "记住",
-        "参考",
-        "参阅",
-        "务必",
-        "让我",
-        "让我们",
-        "以下是",
-        "下面是",
-    ]) || ends(&[
-        "ください",
-        "下さい",
-        "なさい",
-        "ましょう",
-        "てくれ",
-        "せよ",
-        "しろ",
-        "십시오",
-        "주세요",
-        "하세요",
-        "마세요",
-        "합시다",
-        "해라",
-        "하라",
-    ]);
-    greeting
-        || offer
-        || bare_refusal
-        || (mine && cannot && serve)
-        || (source && silent)
-        || (command && !starts(&["请求", "別", "别墅", "请愿", "别名", "打开率"]))
+    let cannot = has(&["无法", "無法", "不能", "不知道", "没有", "未能", "不清楚", "不确定", "できません", "わかりません", "分かりません", "存じません", "知りません", "かねます", "없습니다", "모르", "못", "없어요"]);
+    let serve = has(&["回答", "帮助", "幫助", "提供", "确定", "確定", "判断", "得知", "告诉", "知道", "协助", "信息", "资料", "找到", "お答え", "回答", "わかり", "分かり", "知り", "存じ", "お手伝い", "답변", "도와", "도움", "알 수", "모르", "제공", "정보", "清楚", "确认"]);
+    let bare_refusal = starts(&["不知道", "不清楚", "无法回答", "无法确定", "无法判断", "无可奉告", "没有相关", "没有足够", "暂无", "未提及", "不明", "わかりません", "分かりません", "不明です", "お答えできません", "모르겠", "알 수 없", "잘 모르", "답변할 수 없"]);
+    let source = ["上下文", "资料", "資料", "文中", "来源", "文章", "原文", "信息", "文档", "材料", "上文", "文本", "提供的", "文脈", "情報", "記載", "文書", "ソース", "出典", "本文", "자료", "문서", "문맥", "출처", "정보", "본문", "컨텍스트"]
+        .iter()
+        .any(|s| bare.find(s).is_some_and(|at| bare[..at].chars().count() <= 12));
+    let silent = has(&["没有提", "未提", "没有说", "没有给", "没有包含", "没有涉及", "没有足够", "不足", "未说明", "没有显示", "没提", "没说", "不包含", "没有相关", "并未", "没有关于", "没有记载"])
+        || has(&["ありません", "いません", "ていない", "不足", "記載がない", "含まれて", "언급되어 있지", "없습니다", "않습니다", "나와 있지", "부족"]);
+    let command = starts(&["请", "請", "不要", "别", "勿", "切勿", "忽略", "无视", "点击", "打开", "输入", "确保", "记住", "参考", "参阅", "务必", "让我", "让我们", "以下是", "下面是"])
+        || ends(&["ください", "下さい", "なさい", "ましょう", "てくれ", "せよ", "しろ", "십시오", "주세요", "하세요", "마세요", "합시다", "해라", "하라"]);
+    greeting || offer || bare_refusal || (mine && cannot && serve) || (source && silent) || (command && !starts(&["请求", "別", "别墅", "请愿", "别名", "打开率"]))
 }
