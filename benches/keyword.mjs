@@ -89,7 +89,9 @@ const scorer = createKeywordCoverageScorer()
 console.log(`Node ${process.versions.node}; medians in ms of CPU for one pair`)
 const cell = (value) => (value === undefined ? 'left out' : value.toFixed(3)).padStart(18)
 const ratio = (theirs, ours) => (theirs === undefined ? '' : ` (${(theirs / ours).toFixed(1)}×)`)
-console.log(`${'pair'.padEnd(8)}${['claimlight.run', 'claimlight sync', 'keyword-extractor', 'the framework'].map((name) => name.padStart(18)).join('')}`)
+console.log(
+  `${'pair'.padEnd(8)}${['claimlight.run', 'claimlight sync', 'keyword-extractor', 'the framework'].map((name) => name.padStart(18)).join('')}`,
+)
 for (const [name, length] of [
   ['200 B', 200],
   ['4 KB', 4096],
@@ -103,7 +105,9 @@ for (const [name, length] of [
   const patient = length < 100_000
   const simple = extractor && patient ? await median(() => byExtractor(input, output)) : undefined
   const framed = framework && patient ? await median(() => framework.run(theirs)) : undefined
-  console.log(`${name.padEnd(8)}${cell(run)}${cell(sync)}${cell(simple)}${cell(framed)}${ratio(simple, sync)}${ratio(framed, run)}`)
+  console.log(
+    `${name.padEnd(8)}${cell(run)}${cell(sync)}${cell(simple)}${cell(framed)}${ratio(simple, sync)}${ratio(framed, run)}`,
+  )
 }
 
 console.log('time per byte of both texts')

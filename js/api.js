@@ -12,5 +12,6 @@ export function createApi(load) {
       await runtime.init(source)
     },
     splitClaims: (text) => runtime.call('splitClaims', text),
+    calibrateOffline: (rows) => runtime.call('calibrateOffline', rows),
   }
 }

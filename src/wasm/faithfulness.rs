@@ -10,6 +10,7 @@ use crate::faithfulness::{
     Action, CallFailure, CallFailureKind, CallId, Engine, EvidencePolicy, Failure, Input, Options, ReasonLanguage,
     ReasonMode, Reply, Report, Thresholds, WhenNoContext, endpoint, score_offline, split_claims,
 };
+use crate::offline::{Row, calibrate};
 use crate::text::span::{Span, Utf16Index};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -209,6 +210,40 @@ pub fn split(text: &JsValue) -> Result<JsValue, JsValue> {
     claims().map_err(|error| thrown(&error))
 }
 
+/// Thresholds for one's own kind of texts: `{yes, no}` from rows `{context, claim, supported}`.
+///
+/// # Errors
+/// `INVALID_INPUT`, naming the row and the field, or `TOO_LARGE`.
+#[wasm_bindgen(js_name = calibrateOffline)]
+pub fn calibrate_offline(rows: &JsValue) -> Result<JsValue, JsValue> {
+    let thresholds = || {
+        let rows = match Reader::new(MAX_TEXT_LENGTH).read(rows, "rows")? {
+            Value::Array(rows) => rows,
+            other => return Err(invalid("rows", "an array of {context, claim, supported}", &other)),
+        };
+        let rows = rows.iter().enumerate().map(|(at, row)| labelled(row, at)).collect::<Result<Vec<Row>, Error>>()?;
+        let Thresholds { yes, no } = calibrate(&rows);
+        plain(&json!({ "yes": yes, "no": no }))
+    };
+    thresholds().map_err(|error| thrown(&error))
+}
+
+fn labelled(row: &Value, at: usize) -> Result<Row, Error> {
+    let field = |key: &str| (row.get(key).unwrap_or(&Value::Null), format!("rows[{at}].{key}"));
+    let (context, name) = field("context");
+    let context = chunks(context.clone(), &name)?;
+    let (claim, name) = field("claim");
+    let claim = string(claim, &name)?;
+    let (supported, name) = field("supported");
+    let supported = supported.as_bool().ok_or_else(|| invalid(&name, "true or false", supported))?;
+    Ok(Row { context, claim, supported })
+}
+
+fn invalid(field: &str, wanted: &str, got: &Value) -> Error {
+    let got = crate::message::describe(got);
+    Error::new(ErrorCode::InvalidInput, format!("`{field}` must be {wanted}, but it is {got}."))
+}
+
 fn with<T>(run: u32, work: impl FnOnce(&mut Open) -> Result<T, Error>) -> Result<T, JsValue> {
     RUNS.with_borrow_mut(|runs| match runs.open.get_mut(&run) {
         Some(open) => work(open),
@@ -218,12 +253,7 @@ fn with<T>(run: u32, work: impl FnOnce(&mut Open) -> Result<T, Error>) -> Result
 }
 
 fn string(value: &Value, field: &str) -> Result<String, Error> {
-    value.as_str().map(str::to_owned).ok_or_else(|| {
-        Error::new(
-            ErrorCode::InvalidInput,
-            format!("`{field}` must be a string, but it is {}.", crate::message::describe(value)),
-        )
-    })
+    value.as_str().map(str::to_owned).ok_or_else(|| invalid(field, "a string", value))
 }
 
 fn read(run: &JsValue, options: &JsValue, marker: String) -> Result<(Input, Options, Texts), Error> {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import {
+  calibrateOffline,
   createFaithfulnessScorer,
   createKeywordCoverageScorer,
   init,
@@ -262,4 +263,30 @@ test('the synchronous helper gives what the scorer gives', async () => {
     () => scoreKeywordCoverage('a', 'b', { scale: 0 }),
     (error) => error.code === 'INVALID_OPTION',
   )
+})
+
+test('thresholds from labelled rows are options of the scorer', async () => {
+  await init()
+  const context = 'The bridge opened in 1931 and is 400 m long.'
+  const rows = [
+    { context, claim: 'The bridge opened in 1931.', supported: true },
+    { context: [context], claim: 'The harbour was dug by hand.', supported: false },
+  ]
+  const offline = calibrateOffline(rows)
+  assert.deepEqual(Object.keys(offline), ['yes', 'no'])
+  for (const line of Object.values(offline)) assert.ok(line >= 0 && line <= 1)
+  const scorer = createFaithfulnessScorer({ offline, context })
+  assert.equal((await scorer.run({ input: '', output: 'The bridge opened in 1931.' })).score, 1)
+  for (const [wrong, named] of [
+    [undefined, /`rows`/],
+    [{}, /`rows`/],
+    [[7], /`rows\[0\]\.context`/],
+    [[{ context, claim: 5, supported: true }], /`rows\[0\]\.claim`/],
+    [[rows[0], { context, claim: 'x', supported: 'yes' }], /`rows\[1\]\.supported`/],
+  ]) {
+    assert.throws(
+      () => calibrateOffline(wrong),
+      (error) => error.code === 'INVALID_INPUT' && named.test(error.message),
+    )
+  }
 })
