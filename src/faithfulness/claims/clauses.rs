@@ -194,7 +194,7 @@ fn english(text: &str, part: Range<usize>, subject: &mut Option<String>, out: &m
             if shared.is_none() || subject.is_none() {
                 *subject = own_subject(text, left, left_verb);
             }
-            let end = left.last().map_or(begin, |w| w.bytes.end);
+            let end = begin + text[begin..words[at].bytes.start].trim_end_matches([' ', ',', '\n', '—', '–']).len();
             push(text, begin..end, shared.take(), out);
             begin = words[at + 1].bytes.start;
             shared = match right {
@@ -217,7 +217,8 @@ fn english(text: &str, part: Range<usize>, subject: &mut Option<String>, out: &m
     let rest = trim(text, begin..part.end);
     match trailing_place(text, &words[first..], rest.clone()) {
         Some((cut, carried)) => {
-            push(text, begin..words[first + cut - 1].bytes.end, shared, out);
+            let end = begin + text[begin..words[first + cut].bytes.start].trim_end_matches([' ', ',', '\n']).len();
+            push(text, begin..end, shared, out);
             out.push(Clause { bytes: words[first + cut].bytes.start..rest.end, subject: Some(carried) });
         }
         None => push(text, rest, shared, out),
@@ -277,7 +278,7 @@ fn right_side(words: &[Word], from: usize, left: &[Word], left_verb: usize, boun
     }
     let next = words.get(at + 1).map(|w| w.lower.as_str());
     let left_aux = lexicon::AUXILIARIES.contains(&left[left_verb].lower.as_str());
-    if third_person(word).is_some() && is_finite(word, next) && more && next != Some("and") {
+    if third_person(word).is_some() && is_finite(word, next) && more && !finite_at(words, at + 1) && next != Some("and") {
         // `John is the CEO and runs operations`, but `it makes cars and trucks for …`: a noun-like form needs an object.
         let base = third_person(word)?;
         let object = next.is_some_and(|n| {

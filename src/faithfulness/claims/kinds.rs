@@ -134,7 +134,12 @@ pub(super) fn asserting_part(text: &str, range: Range<usize>, whole: bool) -> Op
 /// Whether the words before a list only present it (`Here are the facts:`), so that they add nothing to its items.
 pub(super) fn is_talk(words: &str) -> bool {
     let plain = plain(words);
-    presents(&plain, words) || is_offer(&plain) || (words.chars().any(is_east_asian) && east_asian_talk(words))
+    // `Key facts:` only names its list; `It ships in 3 colours:` says what the items are.
+    let named = plain.split_whitespace().count() <= 3 && presents(&plain, words);
+    named
+        || PRESENTING.iter().any(|p| plain.starts_with(p))
+        || is_offer(&plain)
+        || (words.chars().any(is_east_asian) && east_asian_talk(words))
 }
 
 /// Whether tidied words say enough to be right or wrong: a verb, a figure, a name, or at least a finished phrase.
@@ -213,9 +218,11 @@ fn courteous_front(piece: &str) -> Option<usize> {
     let opener = lexicon::OPENERS.iter().any(|o| words.trim() == plain(o).trim());
     let greeting = words.starts_with(" hello ") || words.starts_with(" hi ") || words.starts_with(" dear ");
     let short = words.split_whitespace().count() <= 3;
+    let cites = [" based on ", " according to ", " as stated in ", " as per ", " per "].iter().any(|c| words.starts_with(c))
+        && words.split_whitespace().any(|w| SOURCES.contains(&w));
     let east = matches!(front.trim(), "是的" | "是" | "对" | "不" | "不是" | "好的" | "当然" | "您好" | "你好" | "抱歉" | "对不起" |
         "はい" | "いいえ" | "もちろん" | "네" | "예" | "아니요" | "물론");
-    if !(opener || east || (greeting && short) || (only_courtesies(&words) && !front.trim().is_empty())) {
+    if !(opener || east || cites || (greeting && short) || (only_courtesies(&words) && !front.trim().is_empty())) {
         return None;
     }
     let mut end = comma + mark;
@@ -332,10 +339,9 @@ fn presents(plain: &str, piece: &str) -> bool {
 
 /// Whether a colon follows the first word, as in `Name: Acme`.
 fn labelled(piece: &str) -> bool {
-    piece
-        .trim_start_matches(['*', '_'])
-        .find(|c: char| !c.is_alphanumeric())
-        .is_some_and(|at| piece.trim_start_matches(['*', '_'])[at..].trim_start_matches(['*', '_']).starts_with(':'))
+    let words = piece.trim_start_matches(['*', '_', '{', '[', '"']);
+    let behind = words.find(|c: char| !c.is_alphanumeric()).map(|at| &words[at..]);
+    behind.is_some_and(|rest| rest.trim_start_matches(['*', '_', '"']).starts_with(':'))
 }
 
 /// Whether the sentence orders something.

@@ -88,6 +88,16 @@ fn joined_statements_part() {
 }
 
 #[test]
+fn parts_keep_their_marks() {
+    assert_eq!(sources("Sales rose 5 %, and costs fell 3 %."), ["Sales rose 5 %", "costs fell 3 %."]);
+    assert_eq!(texts("Sales rose 5 % in 2020, while costs fell 3 %."), ["Sales rose 5 % in 2020", "costs fell 3 %."]);
+    assert_eq!(
+        texts("The tower is 330 m tall (as of 2022), and it was built in 1889.")[0],
+        "The tower is 330 m tall (as of 2022)"
+    );
+}
+
+#[test]
 fn joined_words_stay() {
     for one in [
         "The company has a great work culture and amazing benefits.",
@@ -155,6 +165,9 @@ fn what_asserts_nothing_makes_no_claim() {
 fn statements_behind_courtesies_stay() {
     assert_eq!(texts("Hi! Happy to help. Sirius is a star."), ["Sirius is a star."]);
     assert_eq!(texts("Yes, Mercury has no moons."), ["Mercury has no moons."]);
+    assert_eq!(texts("Based on the provided context, the bridge opened in 1931."), ["the bridge opened in 1931."]);
+    assert_eq!(texts("According to the document, the fee is 20 EUR."), ["the fee is 20 EUR."]);
+    assert_eq!(texts("According to Smith, the fee is 20 EUR.").len(), 1);
     assert_eq!(texts("I'm sorry, but the museum is closed on Monday."), ["the museum is closed on Monday."]);
     assert_eq!(texts("I do not know who built it, but the bridge opened in 1931."), ["the bridge opened in 1931."]);
     assert_eq!(texts("The sources do not say who built it. It opened in 1931."), ["It opened in 1931."]);
@@ -196,6 +209,11 @@ fn lists_and_tables() {
         texts("The firm has offices in:\n- London\n- Rome"),
         ["The firm has offices in: London", "The firm has offices in: Rome"]
     );
+    assert_eq!(
+        texts("It ships in 2 colours:\n* red\n* blue"),
+        ["It ships in 2 colours: red", "It ships in 2 colours: blue"]
+    );
+    assert_eq!(texts("Key facts:\n- Founded in 1995"), ["Founded in 1995"]);
     assert_eq!(texts("Facts\n=====\n* Founded in 1995\n* 500 employees"), ["Founded in 1995", "500 employees"]);
     assert_eq!(sources("> - **Founded:** 1995"), ["**Founded:** 1995"]);
     assert_eq!(texts("Name: Acme\nFounded: 1995"), ["Name: Acme", "Founded: 1995"]);
