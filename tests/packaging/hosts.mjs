@@ -20,7 +20,8 @@ example().then(show, (error) => show(String(error.stack ?? error)))
 `
 
 /** A page without anything inline, as a strict policy asks. */
-const page = `<!doctype html>
+// With an icon of its own: a browser that asks for one in vain logs an error.
+const page = `<!doctype html><link rel="icon" href="data:,">
 <meta charset="utf-8">
 <title></title>
 <script type="module" src="./main.js"></script>
