@@ -125,11 +125,14 @@ fn at_semicolons(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     let mut out = Vec::new();
     let mut start = range.start;
     let mut depth = 0usize;
+    let mut reference = 0;
     for (at, c) in piece.char_indices() {
         match c {
             '(' | '[' | '“' => depth += 1,
             ')' | ']' | '”' => depth = depth.saturating_sub(1),
-            ';' if depth == 0 => {
+            // `&nbsp;` ends in a semicolon that parts nothing.
+            '&' => reference = super::tidy::entity(&piece[at..]).map_or(0, |(length, _)| at + length),
+            ';' if depth == 0 && at >= reference => {
                 let end = range.start + at;
                 if text[start..end].split_whitespace().count() > 1 {
                     out.push(trim(text, start..end));

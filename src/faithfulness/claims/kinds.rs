@@ -96,7 +96,8 @@ pub(super) fn asserting_part(text: &str, range: Range<usize>, whole: bool) -> Op
     let mut range = trim(text, range);
     // Each turn takes a front off, and four fronts are more than anybody writes.
     for _ in 0..4 {
-        let Some(front) = courteous_front(&text[range.clone()]) else { break };
+        let piece = &text[range.clone()];
+        let Some(front) = courteous_front(piece).or_else(|| presenting_front(piece)) else { break };
         range = trim(text, range.start + front..range.end);
     }
     let piece = &text[range.clone()];
@@ -231,6 +232,31 @@ fn courteous_front(piece: &str) -> Option<usize> {
         end = piece.len() - tail.len();
     }
     piece[end..].chars().any(char::is_alphanumeric).then_some(end)
+}
+
+/// The bytes of `Here is the answer:`, `Let me explain:` or `Consider this:` at the front of `piece`, when something
+/// follows that does not stand for itself alone.
+fn presenting_front(piece: &str) -> Option<usize> {
+    let near = piece.char_indices().nth(80).map_or(piece.len(), |(i, _)| i);
+    let colon = piece[..near].find([':', '：'])?;
+    let end = colon + piece[colon..].chars().next()?.len_utf8();
+    let rest = &piece[end..];
+    let front = &piece[..colon];
+    if !rest.chars().any(char::is_alphanumeric) || (end - colon == 1 && !rest.starts_with(char::is_whitespace)) {
+        return None;
+    }
+    let east = front.trim();
+    if ["以下", "下面", "다음은", "아래는"].iter().any(|p| east.starts_with(p))
+        || ["如下", "とおりです", "通りです", "같습니다"].iter().any(|p| east.ends_with(p))
+    {
+        return Some(end);
+    }
+    let words = plain(front);
+    let count = words.split_whitespace().count();
+    let opens = PRESENTING.iter().any(|p| words.starts_with(p)) || is_offer(&words);
+    // `Consider this: …` orders nothing but to read on; `Do this: click the button` orders what follows.
+    let look = (2..=5).contains(&count) && is_command(&words) && clauses::has_finite_verb(rest);
+    ((opens && count <= 14) || look).then_some(end)
 }
 
 #[rustfmt::skip]

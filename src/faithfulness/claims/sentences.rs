@@ -1,18 +1,20 @@
 //! Finds the ends of sentences.
 
 use super::blocks::trim;
-use super::lexicon;
+use super::{lexicon, tidy};
 use core::ops::Range;
 
 /// Quotations and brackets longer than this, in bytes, do not hold a sentence together.
 const LONGEST_ASIDE: usize = 400;
+/// Closing marks in a row beyond these are no end of a sentence; looking at all of them each time would take quadratic time.
+const MOST_CLOSERS: usize = 32;
 /// A line at least this wide (East Asian characters count twice) was wrapped; a shorter one was ended on purpose.
 const WRAPPED: usize = 60;
 
 /// The sentences of `block`, a byte range of `text`, in order, without white space around them.
 ///
 /// A full stop ends no sentence inside a number, an address or a name, behind an abbreviation or an initial, before a
-/// small letter, or inside a quotation that is part of a longer sentence.
+/// small letter, or inside a quotation that is part of a longer sentence. HTML blocks and line breaks end one.
 pub(super) fn split(text: &str, block: Range<usize>) -> Vec<Range<usize>> {
     let base = block.start;
     let piece = &text[block];
@@ -24,6 +26,8 @@ pub(super) fn split(text: &str, block: Range<usize>) -> Vec<Range<usize>> {
     // Whether the open sentence has a word yet, up to `seen`.
     let mut begun = false;
     let mut seen = 0;
+    // The first word behind the line end looked at last.
+    let mut word = 0;
     while let Some(c) = piece[at..].chars().next() {
         let next = at + c.len_utf8();
         if start > seen {
@@ -45,6 +49,14 @@ pub(super) fn split(text: &str, block: Range<usize>) -> Vec<Range<usize>> {
                 continue;
             }
         }
+        if c == '<'
+            && let Some(length) = tidy::block_tag(&piece[at..])
+        {
+            out.push(start..at);
+            start = at + length;
+            at = start;
+            continue;
+        }
         let cut = match c {
             '。' | '！' | '？' | '؟' | '۔' | '।' | '．' | '｡' => true,
             '.' | '!' | '?' | '…' => {
@@ -61,8 +73,10 @@ pub(super) fn split(text: &str, block: Range<usize>) -> Vec<Range<usize>> {
             '\n' => {
                 let wide = width(&piece[line..at]) >= WRAPPED;
                 line = next;
-                let rest = piece[next..].trim_start();
-                let small = rest.starts_with(char::is_lowercase);
+                if word < next {
+                    word = piece.len() - piece[next..].trim_start().len();
+                }
+                let small = piece[word..].starts_with(char::is_lowercase);
                 let finished = piece[start..at].trim_end().ends_with([':', '：', ';', '；']);
                 !small && (!wide || finished)
             }
@@ -101,8 +115,8 @@ fn skip_run(piece: &str, at: usize) -> usize {
 }
 
 fn skip_closers(piece: &str, at: usize) -> usize {
-    let rest = &piece[at..];
-    let mut end = at + rest.len() - rest.trim_start_matches(|c| closes_aside(c) || matches!(c, '*' | '_')).len();
+    let closers = piece[at..].chars().take(MOST_CLOSERS).take_while(|&c| closes_aside(c) || matches!(c, '*' | '_'));
+    let mut end = at + closers.map(char::len_utf8).sum::<usize>();
     // A citation mark behind the full stop belongs to the sentence.
     while piece[end..].starts_with('[') {
         let Some((close, _)) = piece[end..].char_indices().take(16).find(|&(_, c)| c == ']') else { break };

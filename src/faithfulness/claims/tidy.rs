@@ -1,6 +1,7 @@
 //! Takes the markup out of a piece of text.
 
-/// `text` without emphasis marks, link targets, citation marks and HTML tags, white space collapsed.
+/// `text` without emphasis marks, link targets, citation marks and HTML tags, character references spelt out, white
+/// space collapsed.
 ///
 /// Linear: a mark that never closes is kept as it stands.
 pub(super) fn clean(text: &str) -> String {
@@ -23,7 +24,22 @@ pub(super) fn clean(text: &str) -> String {
             _ => None,
         };
         if let Some(skip) = skip {
+            let parts = c == '<' && block_tag(rest).is_some();
             rest = &rest[skip..];
+            if parts && !out.ends_with(' ') {
+                out.push(' ');
+            } else if c == '[' && out.ends_with(' ') && rest.starts_with(['.', ',', ';', ':', '!', '?']) {
+                out.pop();
+            }
+            continue;
+        }
+        if c == '&'
+            && let Some((length, meant)) = entity(rest)
+        {
+            rest = &rest[length..];
+            if !(meant == ' ' && out.ends_with(' ')) {
+                out.push(meant);
+            }
             continue;
         }
         if matches!(c, '*' | '_') {
@@ -98,11 +114,59 @@ fn tag(rest: &str) -> Option<usize> {
     }
     let end = rest.char_indices().take(200).find(|&(_, c)| c == '>').map(|(i, _)| i)?;
     let name: &str = body.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or("");
-    const NAMES: &[&str] = &[
-        "a", "b", "br", "code", "div", "em", "h1", "h2", "h3", "h4", "i", "li", "ol", "p", "small", "span", "strong",
-        "sub", "sup", "table", "td", "th", "tr", "u", "ul",
-    ];
-    NAMES.contains(&name).then_some(end + 1)
+    const INLINE: &[&str] =
+        &["a", "b", "code", "em", "i", "mark", "small", "span", "strong", "sub", "sup", "td", "th", "u"];
+    (INLINE.contains(&name) || BLOCKS.contains(&name)).then_some(end + 1)
+}
+
+/// Elements that hold text of their own, or part it.
+#[rustfmt::skip]
+const BLOCKS: &[&str] = &[
+    "article", "blockquote", "body", "br", "dd", "div", "dl", "dt", "footer", "h1", "h2", "h3", "h4", "h5", "h6",
+    "header", "hr", "html", "li", "main", "ol", "p", "section", "table", "tbody", "thead", "tr", "ul",
+];
+
+/// The length of an HTML tag at the start of `rest` where running text cannot go on, such as `<p>`, `</li>` or `<br>`.
+pub(super) fn block_tag(rest: &str) -> Option<usize> {
+    let body = rest.strip_prefix("</").or_else(|| rest.strip_prefix('<'))?;
+    let name = body.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or("");
+    if BLOCKS.contains(&name) { tag(rest) } else { None }
+}
+
+/// The length and the meaning of a character reference such as `&nbsp;` or `&#39;` at the start of `rest`.
+pub(super) fn entity(rest: &str) -> Option<(usize, char)> {
+    let body = rest.strip_prefix('&')?;
+    let end = body.char_indices().take(9).find(|&(_, c)| c == ';').map(|(i, _)| i)?;
+    let meant = match &body[..end] {
+        "nbsp" | "ensp" | "emsp" | "thinsp" => ' ',
+        "amp" => '&',
+        "lt" => '<',
+        "gt" => '>',
+        "quot" => '"',
+        "apos" => '\'',
+        "ndash" => '–',
+        "mdash" => '—',
+        "euro" => '€',
+        "pound" => '£',
+        "deg" => '°',
+        "times" => '×',
+        "hellip" => '…',
+        "lsquo" => '‘',
+        "rsquo" => '’',
+        "ldquo" => '“',
+        "rdquo" => '”',
+        name => {
+            let digits = name.strip_prefix('#')?;
+            let code = match digits.strip_prefix(['x', 'X']) {
+                Some(hex) => u32::from_str_radix(hex, 16),
+                None => digits.parse(),
+            };
+            let c = char::from_u32(code.ok()?)?;
+            if c.is_whitespace() || c.is_control() { ' ' } else { c }
+        }
+    };
+    // The reference is as long as its name, the `&` and the `;`.
+    Some((end + 2, meant))
 }
 
 /// Whether a run of `mark` hugs a word on one side, as emphasis does and a product or a name does not.
