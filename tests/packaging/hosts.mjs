@@ -19,8 +19,10 @@ const show = (outcome) => { document.title = JSON.stringify(outcome) }
 example().then(show, (error) => show(String(error.stack ?? error)))
 `
 
-/** A page without anything inline, as a strict policy asks. */
-// With an icon of its own: a browser that asks for one in vain logs an error.
+/**
+ * A page without anything inline, as a strict policy asks. It has an icon of its own, because a browser that asks for one
+ * in vain logs an error.
+ */
 const page = `<!doctype html><link rel="icon" href="data:,">
 <meta charset="utf-8">
 <title></title>
