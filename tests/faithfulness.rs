@@ -549,6 +549,27 @@ fn numbers_and_names_of_a_claim_must_stand_in_the_context() {
 }
 
 #[test]
+fn a_currency_is_no_name() {
+    for claim in ["The bridge cost 1,000 USD.", "The bridge cost USD 1,000.", "The bridge cost US$1,000."] {
+        assert_eq!(quoted(claim, &["The bridge cost $1000 in all."], "The bridge cost $1000").0, "yes", "{claim}");
+        assert_eq!(quoted(claim, &["The bridge cost €1000 in all."], "The bridge cost €1000").0, "unsure", "{claim}");
+    }
+    let context = &["The bridge cost 1000 EUR and 30 CHF in all."];
+    assert_eq!(quoted("The bridge cost 1,000 € and CHF 30.", context, "The bridge cost 1000 EUR and 30 CHF").0, "yes");
+}
+
+#[test]
+fn dates_are_compared_whole() {
+    let context = &["The bridge opened on 3 May 2021 in rain."];
+    let quote = "The bridge opened on 3 May 2021";
+    for claim in ["The bridge opened on 2021-05-03.", "The bridge opened in May 2021.", "The bridge opened in 2021."] {
+        assert_eq!(quoted(claim, context, quote).0, "yes", "{claim}");
+    }
+    assert_eq!(quoted("The bridge opened on 5 March 2021.", context, quote).0, "unsure");
+    assert_eq!(quoted("The bridge opened on 2021-03-05.", context, quote).0, "unsure");
+}
+
+#[test]
 fn opposites_and_swapped_roles_are_no_support() {
     let context = &["The plant did not close in May. Acme bought Zeta in spring."];
     assert_eq!(quoted("The plant did close in May.", context, "The plant did not close in May.").0, "unsure");

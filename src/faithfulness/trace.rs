@@ -1,7 +1,7 @@
 //! Holds a judge's claims to the output: each must come from it, say what its words say, and leave nothing out.
 
 use crate::faithfulness::evidence::Library;
-use crate::faithfulness::facts::{NameIndex, Quantity, missing_names, names, negations, numbers, same};
+use crate::faithfulness::facts::{NameIndex, Quantity, missing_names, names, negations, numbers, same, whole_holds};
 use crate::faithfulness::reply::Listed;
 use crate::faithfulness::report::Claim;
 use crate::faithfulness::tokens::{self, Bag, Content};
@@ -236,7 +236,9 @@ impl Source<'_> {
             return false;
         }
         let stated = numbers(source);
-        let agrees = |claimed: &Quantity| stated.iter().any(|s| same(claimed, s) && claimed.bound == s.bound);
+        let agrees = |claimed: &Quantity| {
+            stated.iter().any(|s| same(claimed, s) && claimed.bound == s.bound) && whole_holds(claimed, &stated)
+        };
         if numbers(text).iter().filter(|n| !n.soft).any(|n| !agrees(n)) {
             return false;
         }

@@ -12,7 +12,7 @@ mod units;
 pub use bounds::Bound;
 pub use names::{Name, NameIndex, missing_names, names};
 pub use negation::negations;
-pub use quantity::{MOST_IN_A_CLAIM, Quantity, holds, missing, same};
+pub use quantity::{Group, MOST_IN_A_CLAIM, Quantity, holds, missing, same, whole_holds};
 pub use scan::numbers;
 pub use units::{Family, Kind, Unit};
 

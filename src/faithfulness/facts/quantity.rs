@@ -25,6 +25,59 @@ pub struct Quantity {
     pub soft: bool,
     /// The beginnings of the words behind it: what is counted.
     pub noun: Vec<String>,
+    /// What it is a part of.
+    pub group: Option<Group>,
+}
+
+/// Numbers that say something only together.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Group {
+    /// A date of a month and a day, a year, or both.
+    Date {
+        /// The year, 1000 to 2999.
+        year: Option<u16>,
+        /// The month, 1 to 12.
+        month: u16,
+        /// The day of the month, 1 to 31.
+        day: Option<u16>,
+        /// Day and month may be the other way round (`3/5/2021`).
+        either: bool,
+    },
+    /// A ratio or a result (`3:2`).
+    Pair(f64, f64),
+}
+
+impl Group {
+    /// Whether two dates may be the same day: what both tell agrees.
+    fn dates_agree(self, other: Self) -> bool {
+        let (Self::Date { year, month, day, either }, Self::Date { year: y, month: m, day: d, either: e }) =
+            (self, other)
+        else {
+            return false;
+        };
+        let agree = |a: Option<u16>, b: Option<u16>| a.is_none() || b.is_none() || a == b;
+        let turned = (either || e) && agree(day, Some(m)) && agree(Some(month), d);
+        agree(year, y) && (month == m && agree(day, d) || turned)
+    }
+}
+
+/// Whether what `claim` is a part of can stand beside `context` as a whole: a date needs a date there that agrees, or its
+/// month standing alone, once the context has dates at all; a ratio must not stand there only the other way round.
+#[must_use]
+pub fn whole_holds(claim: &Quantity, context: &[Quantity]) -> bool {
+    let groups = || context.iter().filter_map(|c| c.group);
+    match claim.group {
+        None => true,
+        Some(date @ Group::Date { month, .. }) => {
+            let alone = |c: &Quantity| c.group.is_none() && c.unit.kind == Kind::Month && c.value == f64::from(month);
+            !groups().any(|other| matches!(other, Group::Date { .. }))
+                || groups().any(|other| date.dates_agree(other))
+                || context.iter().any(alone)
+        }
+        Some(pair @ Group::Pair(a, b)) => {
+            groups().any(|other| other == pair) || !groups().any(|other| other == Group::Pair(b, a))
+        }
+    }
 }
 
 /// Numbers that one claim may be checked for; a claim with more is beyond checking.
@@ -144,7 +197,7 @@ pub fn missing<'a>(claim: &'a [Quantity], context: &[Quantity]) -> Vec<&'a Quant
         .iter()
         .filter(|q| !q.soft)
         .enumerate()
-        .filter(|(at, q)| *at >= MOST_IN_A_CLAIM || !context.iter().any(|c| holds(q, c)))
+        .filter(|(at, q)| *at >= MOST_IN_A_CLAIM || !context.iter().any(|c| holds(q, c)) || !whole_holds(q, context))
         .map(|(_, q)| q)
         .collect()
 }

@@ -5,7 +5,7 @@ mod unspaced;
 
 pub use index::{NameIndex, missing_names};
 
-use super::{is_unit, numerals};
+use super::{is_unit, numerals, units};
 use crate::lean;
 use core::ops::Range;
 
@@ -215,7 +215,10 @@ pub fn names(text: &str) -> Vec<Name> {
         let is_name = if word.text.chars().count() == 1 {
             false
         } else if marked(word.text) {
-            !shouting && word.text.chars().any(char::is_alphabetic) && !ordinal_like(word.text)
+            !shouting
+                && word.text.chars().any(char::is_alphabetic)
+                && !ordinal_like(word.text)
+                && !counts(text, &words, at)
         } else if !capital(word.text) || plain || shouting {
             // Latin words inside Chinese or Japanese are names or terms.
             text[..word.bytes.start].chars().next_back().is_some_and(unspaced_char)
@@ -240,6 +243,25 @@ pub fn names(text: &str) -> Vec<Name> {
     unspaced::names(text, &mut found);
     lean::sort_by(&mut found, |a, b| a.bytes.start.cmp(&b.bytes.start));
     found
+}
+
+/// Whether the word is the unit or currency of a number beside it (`40 GB`, `5 million USD`, `EUR 20`, `US$5`).
+fn counts(text: &str, words: &[Word<'_>], at: usize) -> bool {
+    let word = &words[at];
+    let after = &text[word.bytes.end..];
+    if word.text == "US" && after.starts_with('$') {
+        return true;
+    }
+    let number = |w: &Word<'_>| w.text.starts_with(char::is_numeric);
+    let led = at.checked_sub(1).map(|before| &words[before]).is_some_and(|before| {
+        let scale = || numerals::scale_word(&before.text.to_lowercase()).is_some();
+        text[before.bytes.end..word.bytes.start].trim().is_empty() && (number(before) || scale())
+    });
+    let money = || units::money(&word.text.to_lowercase()).is_some();
+    let leads = || {
+        words.get(at + 1).is_some_and(|next| text[word.bytes.end..next.bytes.start].trim().is_empty() && number(next))
+    };
+    led && is_unit(word.text) || money() && leads()
 }
 
 /// `3rd`, `5km`, `1990s`: numbers with a suffix, not names.

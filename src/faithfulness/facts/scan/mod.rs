@@ -2,6 +2,7 @@
 
 mod around;
 mod dates;
+mod groups;
 mod words;
 
 use super::bounds::{self, Bound};
@@ -43,6 +44,7 @@ pub fn numbers(text: &str) -> Vec<Quantity> {
             }
         }
     }
+    groups::group(text, &mut scanner.found);
     scanner.found
 }
 
@@ -304,7 +306,18 @@ impl<'a> Scanner<'a> {
             }
         }
         let noun = nouns(self.rest(end));
-        self.found.push(Quantity { value, other, unit, bound, width: 0.0, bytes: start..end, step, soft, noun });
+        self.found.push(Quantity {
+            value,
+            other,
+            unit,
+            bound,
+            width: 0.0,
+            bytes: start..end,
+            step,
+            soft,
+            noun,
+            group: None,
+        });
         self.advance(end);
     }
 }

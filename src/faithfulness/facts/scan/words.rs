@@ -124,6 +124,10 @@ impl Scanner<'_> {
                 return self.push(1.0 / 3.0, None, 0.001, start, stop, Unit::plain(Kind::Share, 1.0), false);
             }
             return self.push(rank, None, 1.0, start, stop, Unit::plain(Kind::Rank, 1.0), loose);
+        } else if let Some(times) = ["once", "twice", "thrice"].iter().position(|times| *times == word) {
+            // `once` also means formerly, and as soon as; in Spanish it is eleven.
+            let (times, other) = [(1.0, Some(11.0)), (2.0, None), (3.0, None)][times];
+            return self.push(times, other, 1.0, start, stop, Unit::plain(Kind::Times, 1.0), times == 1.0);
         } else if matches!(
             word.as_str(),
             "half"
