@@ -6,7 +6,8 @@
 //! refusals and offers of help. Speculation (`may`, `possibly`) stays: it asserts something that can be checked.
 //!
 //! English has the full set of rules. Chinese, Japanese, Korean, German, French, Spanish, Portuguese, Italian, Dutch
-//! and Russian have their own refusals, greetings and questions; every other language gets layout and punctuation.
+//! and Russian have their own refusals, greetings and questions; every other language gets layout and punctuation, and
+//! some their commonest greetings and refusals.
 
 mod blocks;
 mod clauses;

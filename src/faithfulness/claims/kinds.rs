@@ -109,6 +109,9 @@ pub(super) fn asserting_part(text: &str, range: Range<usize>, whole: bool) -> Op
     if turns {
         return Some(range);
     }
+    if talk_elsewhere(piece) {
+        return None;
+    }
     let east = piece.chars().take(80).any(is_east_asian);
     if east && east_asian_talk(piece) {
         return None;
@@ -222,6 +225,7 @@ fn courteous_front(piece: &str) -> Option<usize> {
     let cites = [" based on ", " according to ", " as stated in ", " as per ", " per "].iter().any(|c| words.starts_with(c))
         && words.split_whitespace().any(|w| SOURCES.contains(&w));
     let east = matches!(front.trim(), "是的" | "是" | "对" | "不" | "不是" | "好的" | "当然" | "您好" | "你好" | "抱歉" | "对不起" |
+        "请注意" | "请记住" | "请留意" | "注意" | "记住" | "需要注意的是" | "值得注意的是" | "请知悉" | "請注意" | "請記住" |
         "はい" | "いいえ" | "もちろん" | "네" | "예" | "아니요" | "물론");
     if !(opener || east || cites || (greeting && short) || (only_courtesies(&words) && !front.trim().is_empty())) {
         return None;
@@ -268,10 +272,16 @@ fn is_question(piece: &str) -> bool {
         return true;
     }
     let bare = end.trim_end_matches(['。', '.', '！', '!']);
-    let east = ["吗", "嗎", "か", "니까", "나요", "까요"];
+    let east = ["吗", "嗎", "か", "니까", "나요", "까요", "인가요", "한가요", "는가요", "은가요", "던가요"];
     if east.iter().any(|q| bare.ends_with(q))
         || (bare.ends_with('呢') && bare.chars().take(6).any(|c| matches!(c, '谁' | '什' | '怎' | '哪' | '为')))
     {
+        return true;
+    }
+    // `你是谁`, but not `没人知道他是谁`, where the question is what is not known.
+    let asks = ["谁", "誰", "什么", "什麼", "哪里", "哪儿", "哪个", "多少", "怎么样", "怎么办", "为什么", "何时", "几岁", "几点"];
+    let known = ["知道", "清楚", "明白", "告诉", "取决", "确定", "了解", "无论", "不管", "不论", "没什么", "研究", "决定", "问"];
+    if bare.chars().count() <= 16 && asks.iter().any(|q| bare.ends_with(q)) && !known.iter().any(|k| bare.contains(k)) {
         return true;
     }
     // `Which model do you mean` without its mark.
@@ -436,24 +446,73 @@ fn east_asian_talk(piece: &str) -> bool {
     let ends = |list: &[&str]| list.iter().any(|p| bare.ends_with(p));
     let has = |list: &[&str]| list.iter().any(|p| bare.contains(p));
     let short = bare.chars().count() <= 12;
-    let greeting = short
+    // The は of こんにちは marks no topic.
+    let hello = ["こんにちは", "こんばんは"].iter().find_map(|h| bare.strip_prefix(h));
+    let greeting = hello.is_some_and(|rest| !rest.chars().any(char::is_alphanumeric)) || short
         && (starts(&["你好", "您好", "大家好", "嗨", "谢谢", "謝謝", "感谢", "不客气", "好的", "当然", "没问题", "再见", "早上好", "晚上好", "很高兴", "欢迎", "是的", "对的"])
             || starts(&["こんにちは", "こんばんは", "おはよう", "ありがとう", "はい", "いいえ", "もちろん", "承知", "かしこまり", "よろしく", "どういたしまして"])
-            || starts(&["안녕", "감사합니다", "고맙습니다", "물론", "천만", "네", "예"]))
+            || starts(&["안녕", "감사합니다", "고맙습니다", "물론", "천만"])
+            || ["네", "예", "그렇습니다", "맞습니다", "죄송합니다", "정말 죄송합니다", "대단히 죄송합니다", "미안합니다", "미안해요", "알겠습니다", "네 알겠습니다", "네, 알겠습니다", "すみません", "申し訳ありません", "申し訳ございません", "抱歉", "很抱歉", "对不起", "非常抱歉", "明白了", "知道了", "收到", "了解しました", "わかりました", "分かりました"].contains(&bare))
         && !has(&["是一", "は", "은 ", "는 "]);
     let offer = has(&["如果您有", "如果你有", "如有", "如需", "随时告诉", "随时联系", "希望这", "希望对", "希望能帮", "为您服务", "为你服务", "有什么可以帮"])
         || has(&["お役に立て", "お気軽に", "お手伝いできる", "お知らせください", "도움이 되", "도와드리", "말씀해 주", "알려주세요", "문의해"])
         || (short && starts(&["祝您", "祝你"]));
     let mine = has(&["我", "私", "僕", "저는", "제가", "죄송", "申し訳", "すみません", "抱歉", "对不起", "很遗憾"]);
     let cannot = has(&["无法", "無法", "不能", "不知道", "没有", "未能", "不清楚", "不确定", "できません", "わかりません", "分かりません", "存じません", "知りません", "かねます", "없습니다", "모르", "못", "없어요"]);
-    let serve = has(&["回答", "帮助", "幫助", "提供", "确定", "確定", "判断", "得知", "告诉", "知道", "协助", "信息", "资料", "找到", "お答え", "回答", "わかり", "分かり", "知り", "存じ", "お手伝い", "답변", "도와", "도움", "알 수", "모르", "제공", "정보", "清楚", "确认"]);
+    let serve = has(&["回答", "帮助", "幫助", "提供", "确定", "確定", "判断", "得知", "告诉", "知道", "协助", "信息", "资料", "找到", "お答え", "回答", "わかり", "分かり", "知り", "存じ", "お手伝い", "답변", "답할", "답해", "답을", "대답", "도와", "도움", "알 수", "모르", "제공", "정보", "清楚", "确认"]);
     let bare_refusal = starts(&["不知道", "不清楚", "无法回答", "无法确定", "无法判断", "无可奉告", "没有相关", "没有足够", "暂无", "未提及", "不明", "わかりません", "分かりません", "不明です", "お答えできません", "모르겠", "알 수 없", "잘 모르", "답변할 수 없"]);
     let source = ["上下文", "资料", "資料", "文中", "来源", "文章", "原文", "信息", "文档", "材料", "上文", "文本", "提供的", "文脈", "情報", "記載", "文書", "ソース", "出典", "本文", "자료", "문서", "문맥", "출처", "정보", "본문", "컨텍스트"]
         .iter()
         .any(|s| bare.find(s).is_some_and(|at| bare[..at].chars().count() <= 12));
     let silent = has(&["没有提", "未提", "没有说", "没有给", "没有包含", "没有涉及", "没有足够", "不足", "未说明", "没有显示", "没提", "没说", "不包含", "没有相关", "并未", "没有关于", "没有记载"])
         || has(&["ありません", "いません", "ていない", "不足", "記載がない", "含まれて", "언급되어 있지", "없습니다", "않습니다", "나와 있지", "부족"]);
+    // `根据提供的资料，无法确定`: the source, then a part that says what cannot be had from it.
+    let lacks = bare.split(['，', ',', '、']).any(|part| {
+        let part = part.trim_start().trim_start_matches("我们").trim_start_matches('我');
+        ["无法确定", "无法判断", "无法回答", "无法得知", "无法确认", "无法得出", "不能确定", "不能判断", "无从得知", "無法確定", "無法判斷", "無法回答"]
+            .iter()
+            .any(|l| part.starts_with(l))
+    });
     let command = starts(&["请", "請", "不要", "别", "勿", "切勿", "忽略", "无视", "点击", "打开", "输入", "确保", "记住", "参考", "参阅", "务必", "让我", "让我们", "以下是", "下面是"])
         || ends(&["ください", "下さい", "なさい", "ましょう", "てくれ", "せよ", "しろ", "십시오", "주세요", "하세요", "마세요", "합시다", "해라", "하라"]);
-    greeting || offer || bare_refusal || (mine && cannot && serve) || (source && silent) || (command && !starts(&["请求", "別", "别墅", "请愿", "别名", "打开率"]))
+    greeting || offer || bare_refusal || (mine && cannot && serve) || (source && (silent || lacks)) || (command && !compound_noun(bare))
+}
+
+/// Whether `bare` opens with a Chinese noun whose first character or two could order something: `请假`, `点击率`.
+#[rustfmt::skip]
+fn compound_noun(bare: &str) -> bool {
+    const NOUNS: &[&str] = &[
+        "请求", "請求", "请愿", "请假", "請假", "请柬", "请帖", "请辞", "请示", "请客", "別", "别墅", "别名", "别人", "别处", "别号", "别离",
+        "别克", "别针", "别字", "别国", "别家", "勿忘我", "不要脸",
+    ];
+    // What turns a verb into a noun, so that `点击率` is a rate and `输入法` a method.
+    const TURNS: &[char] = &['率', '量', '数', '數', '法', '者', '器', '值', '价', '框', '端', '页', '书', '系', '费', '额', '权', '性', '键', '栏', '流'];
+    NOUNS.iter().any(|n| bare.starts_with(n))
+        || ["点击", "打开", "输入", "参考", "忽略", "参阅"]
+            .iter()
+            .find_map(|v| bare.strip_prefix(v))
+            .is_some_and(|rest| rest.starts_with(TURNS) || ["文献", "电压", "电流", "信号", "资料显示", "次数", "是", "需要"].iter().any(|n| rest.starts_with(n)))
+}
+
+/// Greetings and refusals of languages that have no further rules here, word for word.
+#[rustfmt::skip]
+const TALK_ELSEWHERE: &[&str] = &[
+    "لا أعرف", "لا أعلم", "لا أدري", "لست متأكدا", "لست متأكداً", "لا أستطيع الإجابة", "آسف", "عذرا", "عذراً", "أعتذر", "مرحبا", "مرحباً", "شكرا", "شكراً", "السلام عليكم", "نعم", "لا",
+    "ไม่รู้", "ฉันไม่รู้", "ผมไม่รู้", "ดิฉันไม่รู้", "ไม่ทราบ", "ฉันไม่ทราบ", "ผมไม่ทราบ", "ขอโทษ", "ขออภัย", "สวัสดี", "ขอบคุณ", "ไม่แน่ใจ", "ฉันไม่แน่ใจ",
+    "मुझे नहीं पता", "मुझे पता नहीं", "मैं नहीं जानता", "मैं नहीं जानती", "क्षमा करें", "माफ़ कीजिए", "नमस्ते", "धन्यवाद", "पता नहीं",
+    "tôi không biết", "xin lỗi", "xin chào", "cảm ơn", "bilmiyorum", "merhaba", "teşekkürler", "üzgünüm", "nie wiem", "przepraszam",
+    "dzień dobry", "dziękuję", "cześć", "не знаю", "я не знаю", "привіт", "дякую", "вибачте", "jag vet inte", "förlåt", "tack",
+    "jeg vet ikke", "jeg ved det ikke", "en tiedä", "nevím", "nem tudom", "nu știu", "saya tidak tahu", "maaf", "terima kasih",
+    "δεν ξέρω", "δεν γνωρίζω", "γεια σας", "ευχαριστώ", "אני לא יודע", "אני לא יודעת", "שלום", "תודה", "نمی‌دانم", "سلام",
+];
+
+/// Whether `piece` is one of [`TALK_ELSEWHERE`], alone or with a Thai particle of courtesy.
+fn talk_elsewhere(piece: &str) -> bool {
+    const LONGEST: usize = 120;
+    if piece.len() > LONGEST {
+        return false;
+    }
+    let bare = piece.trim().trim_end_matches(['.', '!', '。', '！', '।', '۔', '…', ' ']).to_lowercase();
+    let bare = ["ครับ", "ค่ะ", "คะ"].iter().find_map(|p| bare.strip_suffix(p)).unwrap_or(&bare).trim();
+    TALK_ELSEWHERE.contains(&bare)
 }
