@@ -146,7 +146,7 @@ function start({ runtime, judge, handle, action, causes, settle, forget }) {
   // An async function, so that a callback that throws at once is a call that failed.
   ;(async () => judge.ask(request, controller.signal, runtime))().then(
     (reply) => close(() => runtime.call('replyFaithfulness', handle, id, reply, now())),
-    (error) => failed(error, failureOf(error)),
+    (error) => failed(error, failureOf(error, judge.byNetwork)),
   )
   return call
 }

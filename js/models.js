@@ -14,7 +14,7 @@ const COMPATIBLE_ENDPOINTS = {
 }
 
 /**
- * What the `model` option means: `undefined` for the offline judge, otherwise `{id, ask}`, where
+ * What the `model` option means: `undefined` for the offline judge, otherwise `{id, ask, byNetwork?}`, where
  * `ask(request, signal, runtime)` resolves to the reply and rejects with the host's own error, or with `HttpFailure`.
  * @throws {ScorerError} `INVALID_OPTION`, saying what to do instead.
  */
@@ -77,6 +77,7 @@ function endpoint({ url, model, headers = {}, fetch: own }) {
   const shape = { schema: true, temperature: true }
   return {
     id: model,
+    byNetwork: true,
     ask: async (request, signal, runtime) => {
       // Fetch rejects with the signal's reason, and the HTTP library takes nothing but an Error for one.
       const stop = new AbortController()
@@ -150,16 +151,16 @@ function bodyOf(answer) {
 }
 
 /**
- * What the engine is told of an error that a model call ended with.
+ * What the engine is told of an error that a model call ended with; `byNetwork` when fetch, not the host's own code, threw it.
  * Errors of HTTP clients carry their status as `status` or `statusCode`, and the response's headers in one of a few places.
  */
-export function failureOf(error) {
+export function failureOf(error, byNetwork = false) {
   try {
     const status = [error?.status, error?.statusCode, error?.response?.status].find(
       (code) => Number.isInteger(code) && code >= 100 && code <= 599,
     )
     const message = String(error?.message ?? error)
-    if (status === undefined) return { kind: error instanceof TypeError ? 'network' : 'threw', message }
+    if (status === undefined) return { kind: byNetwork && error instanceof TypeError ? 'network' : 'threw', message }
     const headers = error.headers ?? error.responseHeaders ?? error.response?.headers
     const retryAfter = error.retryAfter ?? headers?.get?.('retry-after') ?? headers?.['retry-after']
     const body = error instanceof HttpFailure ? error.body : undefined

@@ -25,6 +25,9 @@ const language = (value) => {
   }
   return "'auto' or a BCP 47 language tag such as 'en' or 'zh-Hans'"
 }
+/** Reasons are worded in two languages. */
+const reasons = (value) =>
+  value === 'auto' || (language(value) === undefined && /^(en|zh)(-|$)/i.test(value)) ? undefined : "'auto', 'en' or 'zh'"
 const synonyms = (value) =>
   isRecord(value) && Object.values(value).every((list) => strings(list) === undefined)
     ? undefined
@@ -60,7 +63,7 @@ const FAITHFULNESS = {
   context: chunks,
   contextTokenBudget: integer(100),
   evidence: oneOf('quoted', 'optional'),
-  language,
+  language: reasons,
   maxClaims: integer(1),
   maxTextLength: integer(1, MAX_TEXT_LENGTH),
   model: () => undefined,

@@ -58,6 +58,10 @@ impl Reader {
             return Ok(Value::Null);
         }
         if let Some(big) = value.dyn_ref::<BigInt>() {
+            // Inside a tool's result a BigInt is a number; in the place of a text it is a mistake.
+            if depth == 0 {
+                return Err(invalid(field, "a BigInt"));
+            }
             let digits = big.to_string(10).map_err(|_| invalid(field, "a BigInt that cannot be read"))?;
             return self.string(&digits, field).map(Value::String);
         }
