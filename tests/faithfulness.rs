@@ -575,6 +575,18 @@ fn opposites_and_swapped_roles_are_no_support() {
     assert_eq!(quoted("The plant did close in May.", context, "The plant did not close in May.").0, "unsure");
     assert_eq!(quoted("Zeta bought Acme in spring.", context, "Acme bought Zeta in spring.").0, "unsure");
     assert_eq!(quoted("Acme bought Zeta in spring.", context, "Acme bought Zeta in spring.").0, "yes");
+    for (claim, against) in [
+        ("他每天吸烟。", "他从未每天吸烟。"),
+        ("这座工厂在五月关闭。", "这座工厂没有在五月关闭。"),
+        ("工場は五月に閉鎖します。", "工場は五月に閉鎖しません。"),
+        ("工場は五月に閉鎖した。", "工場は五月に閉鎖しなかった。"),
+        ("공장은 오월에 문을 닫았다.", "공장은 오월에 문을 닫지 않았다."),
+        ("그는 어제 회의에 갔다.", "그는 어제 회의에 못 갔다."),
+    ] {
+        assert_eq!(quoted(claim, &[against], against).0, "unsure", "{claim}");
+        assert_eq!(quoted(claim, &[claim], claim).0, "yes", "{claim}");
+        assert_eq!(quoted(against, &[against], against).0, "yes", "{against}");
+    }
     assert_eq!(quoted("Zeta was bought by Acme in spring.", context, "Acme bought Zeta in spring.").0, "yes");
 }
 

@@ -4,6 +4,7 @@ use crate::faithfulness::claims::split_sentences;
 use crate::faithfulness::facts::{
     NameIndex, Quantity, abbreviates, holds, missing, missing_names, names, negations, numbers,
 };
+use crate::faithfulness::polarity::reversed;
 use crate::faithfulness::reason::Lang;
 use crate::faithfulness::report::Place;
 use crate::faithfulness::tokens::{self, Bag, Content};
@@ -254,7 +255,7 @@ impl Library {
         if let Some(gone) = missing_names(claim, shown).into_iter().find(|name| !abbreviates(&name.word, sentence)) {
             return Err(Fault::Name(claim[gone.bytes].to_owned()));
         }
-        if opposite(claim, words, quote, &quoted) || swapped(claim, words, quote, &quoted) {
+        if opposite(claim, words, quote, &quoted) || reversed(claim, quote) || swapped(claim, words, quote, &quoted) {
             return Err(Fault::Opposite);
         }
         Ok(place)
@@ -279,7 +280,7 @@ fn opposite(claim: &str, words: &[Content], quote: &str, quoted: &[Content]) -> 
 }
 
 /// Whether the quote repeats the claim's words with two names in each other's place, in the same voice.
-fn swapped(claim: &str, words: &[Content], quote: &str, quoted: &[Content]) -> bool {
+pub(crate) fn swapped(claim: &str, words: &[Content], quote: &str, quoted: &[Content]) -> bool {
     let shared = Bag::new(quoted).overlap(words);
     if shared < 3 || shared * 5 < words.len() * 4 || passive(claim) != passive(quote) {
         return false;

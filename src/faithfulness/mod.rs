@@ -6,11 +6,13 @@
 
 pub mod claims;
 mod context;
+mod cover;
 pub mod endpoint;
 mod engine;
 mod evidence;
 pub mod facts;
 mod options;
+mod polarity;
 mod prompt;
 mod reason;
 mod reply;

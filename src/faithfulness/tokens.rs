@@ -60,6 +60,10 @@ impl Bag {
         self.keys.contains(&word.stem) || self.keys.contains(&word.folded)
     }
 
+    pub(crate) fn has_stem(&self, stem: &str) -> bool {
+        self.keys.contains(stem)
+    }
+
     /// How many of `words` stand in this bag.
     pub(crate) fn overlap(&self, words: &[Content]) -> usize {
         words.iter().filter(|word| self.has(word)).count()

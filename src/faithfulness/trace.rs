@@ -1,11 +1,17 @@
 //! Holds a judge's claims to the output: each must come from it, say what its words say, and leave nothing out.
 
-use crate::faithfulness::evidence::Library;
-use crate::faithfulness::facts::{NameIndex, Quantity, missing_names, names, negations, numbers, same, whole_holds};
+use crate::faithfulness::claims::sentences;
+use crate::faithfulness::cover::{Trace, parts_of_others, uncovered};
+use crate::faithfulness::evidence::{Library, swapped};
+use crate::faithfulness::facts::{
+    NameIndex, Quantity, missing, missing_names, names, negations, numbers, same, whole_holds,
+};
+use crate::faithfulness::polarity::reversed;
 use crate::faithfulness::reply::Listed;
 use crate::faithfulness::report::Claim;
 use crate::faithfulness::tokens::{self, Bag, Content};
 use crate::lean;
+use crate::offline::opposites;
 use crate::text::{self, Rules, language, normalize::fold};
 use core::cell::LazyCell;
 use core::ops::Range;
@@ -54,6 +60,7 @@ pub(crate) fn trace(output: &str, question: &str, rules: &[Claim], listed: &[Lis
     let mut traced = Traced::default();
     let mut found = Vec::new();
     let mut said = HashSet::new();
+    let mut traces = Vec::new();
     for item in listed {
         let words = tokens::content(&item.text);
         let source =
@@ -86,9 +93,15 @@ pub(crate) fn trace(output: &str, question: &str, rules: &[Claim], listed: &[Lis
         lean::sort(&mut stems);
         let negated = negations(&text).len() % 2;
         if stems.is_empty() || said.insert(format!("{hit:?} {negated} {}", stems.join(" "))) {
+            traces.push(Trace { hit, negated, stems });
             found.push(Claim { text, bytes });
         }
     }
+    let mut keep = parts_of_others(&traces).into_iter().map(|part| !part);
+    found.retain(|_| keep.next().unwrap_or(true));
+    let touched: Vec<Option<Range<usize>>> =
+        stretches.iter().map(|stretch| stretch.touched.then(|| stretch.claim.bytes.clone())).collect();
+    found.extend(uncovered(output, &touched, &traces));
     found.extend(stretches.iter().filter(|stretch| !stretch.touched).map(|stretch| stretch.claim.clone()));
     lean::sort_by(&mut found, |a, b| (a.bytes.start, a.bytes.end).cmp(&(b.bytes.start, b.bytes.end)));
     traced.claims = merged(found);
@@ -248,7 +261,29 @@ impl Source<'_> {
             absent.retain(|name| !before.holds(&name.word));
         }
         let explained = absent.is_empty() || refers && absent.iter().all(|name| named(&name.word));
-        explained && self.negates_like(text, words, &source_words)
+        explained
+            && self.negates_like(text, words, &source_words)
+            && !reversed(text, source)
+            && !swapped(text, words, source, &source_words)
+            && !turned(words, &source_words)
+            && (points_back(source) || self.within_one_sentence(text, words))
+    }
+
+    /// Whether one sentence of the source has the claim's names and numbers and most of its words; what is put together
+    /// from several may be said by none.
+    fn within_one_sentence(&self, text: &str, words: &[Content]) -> bool {
+        let sentences = sentences(self.words);
+        if sentences.len() < 2 {
+            return true;
+        }
+        let claimed = numbers(text);
+        sentences.into_iter().any(|bytes| {
+            let sentence = &self.words[bytes];
+            let enough = Bag::new(&tokens::content(sentence)).overlap(words) * 4 >= words.len() * 3;
+            enough
+                && missing(&claimed, &numbers(sentence)).is_empty()
+                && missing_names(text, &NameIndex::new(&[sentence])).is_empty()
+        })
     }
 
     /// Whether claim and source agree on negation.
@@ -267,13 +302,31 @@ impl Source<'_> {
                 lead = word.bytes.end;
             }
         }
-        let Some(first) = first else { return true };
+        let Some(mut first) = first else { return true };
+        // In `not safe or cheap` the negation reaches over the `or`.
+        let alternative = source[lead..]
+            .split_whitespace()
+            .next()
+            .is_some_and(|w| matches!(w.to_lowercase().as_str(), "or" | "nor" | "oder" | "ou" | "ni"));
+        if alternative {
+            let clause = source[..lead].rfind([',', ';', ':']).map_or(0, |at| at + 1);
+            first = first.min(clause);
+        }
         end += source[end..].chars().take(4).take_while(|c| *c > '\u{1100}').map(char::len_utf8).sum::<usize>();
         let negated = negations(source);
         let between = negated.iter().filter(|n| n.end > first && n.start < end).count();
         let claimed = negations(text).len();
         between % 2 == claimed % 2
     }
+}
+
+/// Whether the claim has the opposite of a word that its source has.
+fn turned(words: &[Content], source_words: &[Content]) -> bool {
+    let (claim, source) = (Bag::new(words), Bag::new(source_words));
+    words
+        .iter()
+        .filter(|word| !source.has(word))
+        .any(|word| opposites::of(&word.stem).any(|other| source.has_stem(other) && !claim.has_stem(other)))
 }
 
 /// Whether words point back to something that was named before.
@@ -364,6 +417,49 @@ mod tests {
             assert_eq!(dropped, 0);
             // The same without source words.
             assert!(!run(OUTPUT, &[(text, "")]).0.contains(&text.to_owned()), "{text}");
+        }
+    }
+
+    #[test]
+    fn judges_the_source_words_of_a_turned_claim() {
+        for (output, text) in [
+            ("他没有吸烟。", "他吸烟。"),
+            ("他不再每天去学校上课。", "他每天去学校上课。"),
+            ("橋は五月に開きません。", "橋は五月に開きます。"),
+            ("그는 담배를 피우지 않는다.", "그는 담배를 피운다."),
+            ("The drug is not safe or cheap.", "The drug is cheap."),
+            ("It is not safe or cheap.", "It is cheap."),
+            ("Sales in Oslo rose in spring.", "Sales in Oslo fell in spring."),
+            ("Acme bought Zeta in spring.", "Zeta bought Acme in spring."),
+            ("Acme built the tower. Zeta built the bridge.", "Acme built the bridge."),
+        ] {
+            let (claims, dropped) = run(output, &[(text, output)]);
+            assert!(!claims.contains(&text.to_owned()) && dropped == 0, "{text}: {claims:?}");
+        }
+        for (output, text) in [
+            ("The car is not red but it is cheap.", "It is cheap."),
+            ("这座桥不长，但是它很红。", "这座桥不长。"),
+            ("Acme built the tower. It opened in 1931.", "The tower by Acme opened in 1931."),
+        ] {
+            let (claims, _) = run(output, &[(text, output)]);
+            assert!(claims.contains(&text.to_owned()), "{text}: {claims:?}");
+        }
+    }
+
+    #[test]
+    fn fragments_join_the_claim_that_holds_them() {
+        let fragments = [("Paris is", "Paris is"), ("is big", "is big"), ("Paris is big.", "Paris is big.")];
+        assert_eq!(run("Paris is big.", &fragments).0, ["Paris is big."]);
+        // Two statements of one sentence stay two.
+        let two = [("The tower is red.", ""), ("The tower is 30 m high.", "")];
+        assert_eq!(run("The tower is red, with a height of 30 m.", &two).0.len(), 2);
+    }
+
+    #[test]
+    fn a_clause_that_no_claim_covers_becomes_one() {
+        for source in ["Paris is big", "Paris is big, and the drug cures cancer.", ""] {
+            let (claims, _) = run("Paris is big, and the drug cures cancer.", &[("Paris is big.", source)]);
+            assert_eq!(claims.len(), 2, "{source}: {claims:?}");
         }
     }
 

@@ -15,7 +15,7 @@ mod index;
 mod judge;
 mod model;
 mod numbers;
-mod opposites;
+pub(crate) mod opposites;
 mod reason;
 mod roles;
 mod soft;

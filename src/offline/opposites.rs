@@ -19,7 +19,7 @@ fn stems() -> &'static [(Cow<'static, str>, Cow<'static, str>)] {
 }
 
 /// The opposites of `stem`.
-pub(super) fn of(stem: &str) -> impl Iterator<Item = &'static str> {
+pub(crate) fn of(stem: &str) -> impl Iterator<Item = &'static str> {
     let all = stems();
     let from = all.partition_point(|p| p.0.as_ref() < stem);
     let to = all.partition_point(|p| p.0.as_ref() <= stem);
