@@ -104,19 +104,21 @@ impl<'a> Aligned<'a> {
         }
     }
 
-    /// The sentence that holds the whole claim word by word, as an index into focus.
-    pub(super) fn copied(&self) -> Option<usize> {
+    /// The sentence that holds the whole claim word by word and also `asserts` it, as an index into focus.
+    pub(super) fn copied(&self, asserts: impl Fn(usize) -> bool) -> Option<usize> {
         let ids: Option<Vec<u32>> = self.same.iter().copied().collect();
         let ids = ids.filter(|ids| !ids.is_empty())?;
         let negated_before = |sentence: usize, at: usize| {
             self.context.facts(sentence).negated.get(at) != Some(&self.facts.negated.first().copied().unwrap_or(false))
         };
-        self.focus.iter().position(|&s| {
+        (0..self.focus.len()).find(|&row| {
+            let s = self.focus[row];
             let tokens = &self.context.sentences[s].tokens;
             tokens
                 .windows(ids.len())
                 .enumerate()
                 .any(|(at, w)| w.iter().zip(&ids).all(|(t, id)| t.id == *id) && !negated_before(s, at))
+                && asserts(row)
         })
     }
 

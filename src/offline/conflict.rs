@@ -4,6 +4,7 @@
 //! a conflict is the weighted share of that rest.
 
 use super::align::Aligned;
+use super::framing;
 use super::opposites;
 use super::roles;
 use super::tokens::{Kind, Token};
@@ -47,6 +48,8 @@ pub(super) enum Veto {
     Quantifier(String),
     /// Something that stands nowhere in the context, where the best sentence has something else.
     Word(String),
+    /// A word on one side only by which it supposes, plans, denies or bounds what the other asserts.
+    Framed(String),
 }
 
 /// How much of the claim, the terms of `except` left out, the sentence with index `row` holds.
@@ -130,7 +133,7 @@ fn held(a: &Aligned, q: &Quantity) -> bool {
 }
 
 /// Whether both numbers stand for the same thing: the same unit of measure, the same thing counted, or the same word next to them.
-fn rivals(claim: &str, q: &Quantity, text: &str, r: &Quantity) -> bool {
+pub(super) fn rivals(claim: &str, q: &Quantity, text: &str, r: &Quantity) -> bool {
     if !q.comparable(r) || r.soft {
         return false;
     }
@@ -353,7 +356,10 @@ pub(super) fn veto(a: &Aligned, claim: &str, best: Option<usize>) -> Option<Veto
     if let Some((x, y)) = roles::exchanged(a, claim, best) {
         return Some(Veto::Roles(x, y));
     }
-    quantifier(a, claim, best).map(Veto::Quantifier).or_else(|| place(a, claim, best).map(Veto::Word))
+    quantifier(a, claim, best)
+        .map(Veto::Quantifier)
+        .or_else(|| place(a, claim, best).map(Veto::Word))
+        .or_else(|| framing::veto(a, claim, best))
 }
 
 /// Chinese: what stands behind a preposition (在上海), is found nowhere, and has another in its place (在北京).

@@ -46,6 +46,12 @@ impl Facts {
         // The `N'` of `Guns N' Roses` is no French negation.
         let mut negations = facts::negations(text);
         negations.retain(|n| n.start == 0 || !text[n.clone()].starts_with('N'));
+        for negation in &mut negations {
+            let behind = &text[negation.end..];
+            if behind.starts_with(" longer ") && !behind.starts_with(" longer than") {
+                negation.end += " longer".len();
+            }
+        }
         let mut negated = vec![false; tokens.len()];
         let mut negating = vec![false; tokens.len()];
         for negation in &negations {

@@ -3,6 +3,7 @@
 use super::align::Aligned;
 use super::conflict::{self, Conflict, Veto};
 use super::features::{self, Reading};
+use super::framing;
 use super::index::Prepared;
 use super::model;
 use super::reason;
@@ -67,7 +68,9 @@ pub(super) fn find<'a>(claim: &str, context: &'a Prepared) -> Finding<'a> {
     let reading = features::extract(&aligned, claim);
     let conflict = conflict::find(&aligned, claim);
     let veto = conflict::veto(&aligned, claim, reading.best);
-    let copied = aligned.copied();
+    let copied = aligned.copied(|row| {
+        framing::unasserted(&aligned, claim, row).is_none() && framing::bounded(&aligned, claim, row).is_none()
+    });
     let dense = aligned.tokens.iter().filter(|t| t.dense).count() * 2 > aligned.tokens.len();
     let logit = model::shipped().logit(&reading.values) + if dense { DENSE } else { 0.0 };
     let mut support = model::probability(logit);

@@ -10,6 +10,7 @@ mod align;
 mod calibrate;
 mod conflict;
 mod features;
+mod framing;
 mod frequency;
 mod index;
 mod judge;

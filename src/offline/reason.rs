@@ -93,6 +93,8 @@ fn unsure(finding: &Finding, claim: &str, lang: Lang) -> String {
         (Some(Veto::Quantifier(q)), Lang::Zh) => return format!("声明说“{q}”，上下文只说到一部分。"),
         (Some(Veto::Word(w)), Lang::En) => return format!("The context does not speak of “{w}”."),
         (Some(Veto::Word(w)), Lang::Zh) => return format!("上下文中没有提到“{w}”。"),
+        (Some(Veto::Framed(w)), Lang::En) => return format!("“{w}” stands on one side only and changes what is said."),
+        (Some(Veto::Framed(w)), Lang::Zh) => return format!("“{w}”只在一方出现，改变了意思。"),
         (None, _) => {}
     }
     let (found, missing) = (words(finding, claim, true, lang), words(finding, claim, false, lang));

@@ -1,0 +1,441 @@
+//! Differences that the words of a claim hide: what a sentence only supposes, plans or denies, figures and names that
+//! belong to each other's partners, passives read as actives, and the one word of a dense sentence that was changed.
+//!
+//! All of them only forbid a `yes`, and only where the sentence otherwise holds nearly the whole claim.
+
+use super::align::Aligned;
+use super::conflict::{self, Veto};
+use super::tokens::{self, Kind, Token};
+use crate::faithfulness::facts::{self, Bound};
+
+/// Words of a possibility or a plan; a claim that has one of its own is left to the model.
+#[rustfmt::skip]
+const OPEN: &[&str] = &[
+    "may", "might", "could", "can", "would", "will", "shall", "should", "possible", "possibly", "perhaps", "likely", "potential", "potentially", "plan", "plans", "planned", "planning",
+    "intends", "intended", "expects", "expected", "scheduled", "going", "hopes", "hoped", "wants", "wanted", "proposed", "aims", "almost", "nearly", "tried", "attempted",
+    "failed", "fails", "refused", "refuses", "denied", "denies", "false", "untrue", "rumour", "rumor", "myth", "used", "alleged", "allegedly", "reportedly",
+];
+/// What the words behind are not asserted by.
+const MODAL: &[&str] = &["may", "might", "could", "would", "almost", "nearly", "denied", "denies", "allegedly"];
+/// The same with `to` behind.
+#[rustfmt::skip]
+const INFINITIVE: &[&str] = &[
+    "plans", "plan", "planned", "intends", "intend", "intended", "hopes", "hope", "hoped", "wants", "wanted", "expects", "expected", "tried", "attempted", "failed", "fails",
+    "refused", "refuses", "used",
+];
+/// The same with `that` behind.
+const NOUNS: &[&str] =
+    &["false", "untrue", "rumour", "rumours", "rumor", "rumors", "myth", "allegation", "denied", "denies", "doubtful"];
+/// Conditions, and words of a claim that state one.
+const CONDITIONS: &[&str] = &["if", "unless"];
+const CONDITIONAL: &[&str] = &["if", "unless", "when", "whenever", "once", "provided", "case", "would", "should"];
+/// The same in text without spaces: conditions bear on the whole sentence, the others on their clause.
+const CONDITIONS_DENSE: &[&str] = &["如果", "假如", "要是", "除非", "もし", "만약"];
+#[rustfmt::skip]
+const OPEN_DENSE: &[&str] = &[
+    "可能", "也许", "或许", "计划", "打算", "几乎", "差点", "据说", "据传", "谣言", "否认", "未能", "即将", "かもしれ", "予定", "だろう", "計画", "否定し", "수도 있", "예정", "계획", "거의",
+];
+
+/// Why the sentence with index `row` into focus does not assert the claim, although it may hold it word by word.
+pub(super) fn unasserted(a: &Aligned, claim: &str, row: usize) -> Option<String> {
+    let there = Side::of_sentence(a, row);
+    let here = Side { text: claim, tokens: &a.tokens };
+    if claim.chars().any(tokens::is_dense) {
+        return open_dense(a, claim, row);
+    }
+    if !is_held(a, row) {
+        return None;
+    }
+    open(a, &here, &there).or_else(|| conditional(a, &here, &there))
+}
+
+/// Whether a number of the claim is bounded, rounded or of another sign in the sentence with index `row` that repeats it.
+pub(super) fn bounded(a: &Aligned, claim: &str, row: usize) -> Option<Veto> {
+    let there = &a.context.facts(a.focus[row]).numbers;
+    let text = a.context.text(a.focus[row]);
+    a.facts.numbers.iter().filter(|q| !q.soft && q.bound == Bound::Exact).find_map(|q| {
+        let mut same = there.iter().filter(|r| r.value.abs() == q.value.abs());
+        let first = same.clone().next()?;
+        let stated = same.any(|r| r.value == q.value && r.bound == Bound::Exact);
+        (!stated && q.width == first.width).then(|| Veto::Rounded {
+            claim: claim[q.bytes.clone()].to_owned(),
+            context: text[first.bytes.clone()].to_owned(),
+        })
+    })
+}
+
+/// What forbids a `yes` by the best sentence.
+pub(super) fn veto(a: &Aligned, claim: &str, best: usize) -> Option<Veto> {
+    if let Some(word) = unasserted(a, claim, best) {
+        return Some(Veto::Framed(word));
+    }
+    if let Some(bounded) = bounded(a, claim, best) {
+        return Some(bounded);
+    }
+    if claim.chars().any(tokens::is_dense) {
+        if let Some(word) = negated_dense(a, claim, best).or_else(|| changed(a, claim, best)) {
+            return Some(Veto::Word(word));
+        }
+        return passive_dense(claim, a.context.text(a.focus[best])).map(|(x, y)| Veto::Roles(x, y));
+    }
+    if !is_held(a, best) {
+        return None;
+    }
+    let there = Side::of_sentence(a, best);
+    let here = Side { text: claim, tokens: &a.tokens };
+    negated(a, claim, best)
+        .or_else(|| quantified(&here, &there))
+        .map(Veto::Framed)
+        .or_else(|| passive(a, &here, &there).or_else(|| crossed(a, &here, &there)).map(|(x, y)| Veto::Roles(x, y)))
+        .or_else(|| elsewhere(a, claim, best).map(Veto::Number))
+}
+
+/// A text with its tokens.
+struct Side<'a> {
+    text: &'a str,
+    tokens: &'a [Token],
+}
+
+impl<'a> Side<'a> {
+    fn of_sentence(a: &'a Aligned, row: usize) -> Self {
+        let sentence = &a.context.sentences[a.focus[row]];
+        Side { text: &a.context.chunks[sentence.chunk], tokens: &sentence.tokens }
+    }
+
+    fn shown(&self, at: usize) -> &'a str {
+        &self.text[self.tokens[at].start..self.tokens[at].end]
+    }
+
+    fn words(&self) -> Vec<String> {
+        (0..self.tokens.len()).map(|i| self.shown(i).to_lowercase()).collect()
+    }
+}
+
+fn any(words: &[String], list: &[&str]) -> bool {
+    words.iter().any(|w| list.contains(&w.as_str()))
+}
+
+/// Whether the sentence holds at least three quarters of the claim's words.
+fn is_held(a: &Aligned, row: usize) -> bool {
+    let found = a.matches[row].iter().filter(|m| **m >= 0.75).count();
+    found > 0 && found * 4 >= a.terms.len() * 3
+}
+
+/// The term of the claim that a token of the context stands for.
+fn term_of(a: &Aligned, token: &Token) -> Option<usize> {
+    a.terms.iter().position(|t| t.stands.iter().any(|s| s.0 == token.id && s.1 >= 0.75))
+}
+
+/// A modal, a plan or a denial whose next content word is the claim's.
+fn open(a: &Aligned, here: &Side, there: &Side) -> Option<String> {
+    let (ours, words) = (here.words(), there.words());
+    let is_open = any(&ours, OPEN);
+    for (at, word) in words.iter().enumerate() {
+        let word = word.as_str();
+        let next = words.get(at + 1).map_or("", String::as_str);
+        let cue = match next {
+            "to" => INFINITIVE.contains(&word) && !(word == "used" && at > 0 && is_being(&words[at - 1])),
+            "that" => NOUNS.contains(&word),
+            _ => MODAL.contains(&word) || word == "will",
+        };
+        // The month.
+        if !cue || there.shown(at) == "May" {
+            continue;
+        }
+        let Some(governed) =
+            (at + 1..there.tokens.len().min(at + 6)).take_while(|&i| !there.tokens[i].after_break).find(|&i| {
+                matches!(there.tokens[i].kind, Kind::Content | Kind::Number)
+                    && !matches!(words[i].as_str(), "to" | "that")
+            })
+        else {
+            continue;
+        };
+        let Some(term) = term_of(a, &there.tokens[governed]) else { continue };
+        if there.tokens[governed].kind == Kind::Number {
+            continue;
+        }
+        let form = here.shown(a.terms[term].first).to_lowercase();
+        if word == "will" {
+            // Present tense may speak of the future, past tense cannot.
+            let base = words[governed].as_str();
+            let present = form.strip_prefix(base).is_some_and(|end| matches!(end, "" | "s" | "es"));
+            let past = any(&ours, &["was", "were", "had", "has", "have"]);
+            if !is_open && (!present || past) {
+                return Some("will".to_owned());
+            }
+        } else if !is_open {
+            return Some(there.shown(at).to_owned());
+        }
+    }
+    // The reverse: what the claim says failed, the context says happened.
+    let turned = ours.windows(2).any(|w| w[1] == "to" && matches!(w[0].as_str(), "failed" | "fails" | "refused"));
+    let theirs = any(&words, &["failed", "fails", "fail", "failing", "refused", "unable", "not", "could", "never"]);
+    (turned && !theirs).then(|| "failed".to_owned())
+}
+
+fn is_being(word: &str) -> bool {
+    matches!(word, "is" | "are" | "was" | "were" | "be" | "been" | "being" | "get" | "got" | "commonly" | "often")
+}
+
+/// A claim that is only the condition, or only what depends on it.
+fn conditional(a: &Aligned, here: &Side, there: &Side) -> Option<String> {
+    let words = there.words();
+    let at = words.iter().position(|w| CONDITIONS.contains(&w.as_str()))?;
+    let led =
+        at > 0 && matches!(words[at - 1].as_str(), "as" | "even" | "what" | "see" | "know" | "determine" | "check");
+    if led || any(&here.words(), CONDITIONAL) {
+        return None;
+    }
+    let end = (at + 1..words.len()).find(|&i| there.tokens[i].after_break).unwrap_or(words.len());
+    let (mut inside, mut outside) = (vec![false; a.terms.len()], vec![false; a.terms.len()]);
+    for (i, token) in there.tokens.iter().enumerate() {
+        if let Some(term) = term_of(a, token) {
+            if (at..end).contains(&i) { inside[term] = true } else { outside[term] = true }
+        }
+    }
+    let only = |x: &[bool], y: &[bool]| x.iter().zip(y).any(|(x, y)| *x && !*y);
+    (!only(&inside, &outside) || !only(&outside, &inside)).then(|| there.shown(at).to_owned())
+}
+
+/// A word that is negated on one side only.
+fn negated(a: &Aligned, claim: &str, row: usize) -> Option<String> {
+    let sentence = &a.context.sentences[a.focus[row]];
+    let facts = a.context.facts(a.focus[row]);
+    if a.facts.negates == facts.negates {
+        return None;
+    }
+    a.terms.iter().find_map(|term| {
+        let here = a.tokens.iter().zip(&a.facts.negated).any(|(t, n)| t.id == term.id && *n);
+        let mut flags = sentence
+            .tokens
+            .iter()
+            .zip(&facts.negated)
+            .filter(|(t, _)| term.stands.iter().any(|s| s.0 == t.id && s.1 >= 0.75))
+            .map(|(_, n)| *n)
+            .peekable();
+        flags.peek()?;
+        let token = &a.tokens[term.first];
+        flags.all(|n| n != here).then(|| claim[token.start..token.end].to_owned())
+    })
+}
+
+/// `only` against `everyone`, `few` against `many`, `all` against `only some`.
+fn quantified(here: &Side, there: &Side) -> Option<String> {
+    const ALL: &[&str] = &["all", "every", "everyone", "everybody", "anyone", "anybody", "each"];
+    let (ours, theirs) = (here.words(), there.words());
+    let few = |words: &[String]| {
+        words.iter().enumerate().any(|(i, w)| w == "few" && (i == 0 || !matches!(words[i - 1].as_str(), "a" | "the")))
+    };
+    let many = |words: &[String]| any(words, &["many", "most"]) || any(words, ALL);
+    let only = |words: &[String]| any(words, &["only"]);
+    let word = if only(&theirs) && !only(&ours) && any(&ours, ALL) && !any(&theirs, ALL) {
+        "only"
+    } else if few(&theirs) && !few(&ours) && many(&ours) || few(&ours) && !few(&theirs) && many(&theirs) {
+        "few"
+    } else if any(&theirs, ALL) && !any(&ours, ALL) && only(&ours) && any(&ours, &["some", "few", "certain"]) {
+        "only"
+    } else {
+        return None;
+    };
+    Some(word.to_owned())
+}
+
+/// `Acme was bought by Zeta` against `Acme bought Zeta`: the same order, with the passive on one side only.
+fn passive(a: &Aligned, here: &Side, there: &Side) -> Option<(String, String)> {
+    let (ours, theirs) = (here.words(), there.words());
+    let agent = |words: &[String]| {
+        let by = words.iter().position(|w| w == "by")?;
+        words[..by].iter().rev().take(4).any(|w| is_being(w)).then_some(by)
+    };
+    let (by, words, is_ours) = match (agent(&ours), agent(&theirs)) {
+        (Some(by), None) => (by, &ours, true),
+        (None, Some(by)) => (by, &theirs, false),
+        _ => return None,
+    };
+    let place = |t: usize| there.tokens.iter().position(|tok| term_of(a, tok) == Some(t));
+    let mut placed: Vec<(usize, usize, usize)> =
+        (0..a.terms.len()).filter_map(|t| Some((t, a.terms[t].first, place(t)?))).collect();
+    placed.sort_unstable_by_key(|p| p.1);
+    let order = |p: &(usize, usize, usize)| if is_ours { p.1 } else { p.2 };
+    let other = |p: &(usize, usize, usize)| if is_ours { p.2 } else { p.1 };
+    let named = |p: &&(usize, usize, usize)| a.terms[p.0].kind == Kind::Content;
+    // The verb is the last content word before `by`, the agent the first behind it.
+    let verb = placed.iter().filter(named).filter(|p| order(p) < by).max_by_key(|p| order(p))?;
+    let doer = placed.iter().filter(|p| order(p) > by).min_by_key(|p| order(p)).filter(named)?;
+    let done = placed.iter().filter(named).filter(|p| order(p) < order(verb)).min_by_key(|p| order(p))?;
+    let (other_side, _) = if is_ours { (&theirs, words) } else { (&ours, words) };
+    let led = other(doer).checked_sub(1).is_some_and(|i| {
+        matches!(other_side[i].as_str(), "by" | "in" | "at" | "from" | "with" | "of" | "for" | "on" | "to")
+    });
+    let same = other(done) < other(verb) && other(verb) < other(doer) && order(doer) <= by + 3 && !led;
+    same.then(|| (here.shown(a.terms[done.0].first).to_owned(), here.shown(a.terms[doer.0].first).to_owned()))
+}
+
+/// `A in 2020 and B in 2021` against `B in 2020`: parts of two parallel clauses joined.
+fn crossed(a: &Aligned, here: &Side, there: &Side) -> Option<(String, String)> {
+    let words = there.words();
+    let joint = (1..words.len()).find(|&i| matches!(words[i].as_str(), "and" | "while" | "whereas" | "but"))?;
+    // What a token is that another of its kind may take the place of.
+    let kind = |t: &Token| match t.kind {
+        Kind::Number => Some(if t.end - t.start == 4 { 2 } else { 1 }),
+        Kind::Content if there.text[t.start..].starts_with(char::is_uppercase) => Some(0),
+        _ => None,
+    };
+    let tell = |range: core::ops::Range<usize>, k: u8| -> Vec<usize> {
+        range.filter(|&i| kind(&there.tokens[i]) == Some(k)).collect()
+    };
+    let mut mixed: [Option<usize>; 2] = [None, None];
+    for k in 0..3_u8 {
+        let (front, back) = (tell(0..joint, k), tell(joint + 1..words.len(), k));
+        if front.len() != back.len() {
+            continue;
+        }
+        for (&x, &y) in front.iter().zip(&back) {
+            if there.tokens[x].id == there.tokens[y].id {
+                continue;
+            }
+            match (term_of(a, &there.tokens[x]), term_of(a, &there.tokens[y])) {
+                (Some(t), None) => mixed[0] = Some(t),
+                (None, Some(t)) => mixed[1] = Some(t),
+                _ => {}
+            }
+        }
+    }
+    let [Some(x), Some(y)] = mixed else { return None };
+    Some((here.shown(a.terms[x].first).to_owned(), here.shown(a.terms[y].first).to_owned()))
+}
+
+/// A number that only another sentence gives, where the best one gives another of its kind.
+fn elsewhere(a: &Aligned, claim: &str, best: usize) -> Option<String> {
+    let there = &a.context.facts(a.focus[best]).numbers;
+    let text = a.context.text(a.focus[best]);
+    a.facts.numbers.iter().filter(|q| !q.soft).find_map(|q| {
+        let held = there.iter().any(|r| facts::holds(q, r));
+        let rival = || {
+            there.iter().any(|r| {
+                conflict::rivals(claim, q, text, r) && !a.facts.numbers.iter().any(|other| facts::holds(other, r))
+            })
+        };
+        (!held && rival()).then(|| claim[q.bytes.clone()].to_owned())
+    })
+}
+
+/// Figures as Han characters.
+const HAN_FIGURES: &str = "一二三四五六七八九十百千万億亿两半";
+const STOPS: &[char] = &['。', '，', '；', '！', '？', '、', '.', ',', ';', '!', '?', ':', '：', '\n'];
+
+/// Share of the claim's letters that stand in `text` as well, in hundredths.
+fn letters(claim: &str, text: &str) -> usize {
+    let (mut all, mut found) = (0, 0);
+    for c in claim.chars().filter(|c| c.is_alphanumeric()) {
+        all += 1;
+        found += usize::from(text.contains(c));
+    }
+    (found * 100_usize).checked_div(all).unwrap_or(0)
+}
+
+/// A condition in the sentence, or a plan, a possibility or a denial in the clause that holds the claim.
+fn open_dense(a: &Aligned, claim: &str, row: usize) -> Option<String> {
+    let text = a.context.text(a.focus[row]);
+    let within = |text: &str, list: &[&str]| list.iter().find(|w| text.contains(**w)).map(|w| (*w).to_owned());
+    if within(claim, CONDITIONS_DENSE).or_else(|| within(claim, OPEN_DENSE)).is_some() {
+        return None;
+    }
+    let condition = within(text, CONDITIONS_DENSE);
+    text.split(STOPS)
+        .filter(|clause| letters(claim, clause) >= 80)
+        .find_map(|clause| condition.clone().or_else(|| within(clause, OPEN_DENSE)))
+}
+
+/// A clause that holds the claim's letters and negates where the claim does not, or the reverse.
+fn negated_dense(a: &Aligned, claim: &str, row: usize) -> Option<String> {
+    let text = a.context.text(a.focus[row]);
+    let negation = |text: &str| facts::negations(text).first().map(|n| text[n.clone()].to_owned());
+    let ours = negation(claim);
+    text.split(STOPS).filter(|clause| letters(claim, clause) >= 70 && letters(clause, claim) >= 50).find_map(|clause| {
+        match (&ours, negation(clause)) {
+            (None, Some(word)) => Some(word),
+            (Some(word), None) => Some(word.clone()),
+            _ => None,
+        }
+    })
+}
+
+/// The stretch of a dense claim that differs from a clause which is otherwise the same.
+fn changed(a: &Aligned, claim: &str, row: usize) -> Option<String> {
+    let plain = |text: &str| -> Vec<char> { text.chars().filter(|c| c.is_alphanumeric()).collect() };
+    let ours = plain(claim);
+    let text = a.context.text(a.focus[row]);
+    if ours.len() > 60 {
+        return None;
+    }
+    let whole = core::iter::once(text).filter(|t| t.len() <= 400);
+    // Endings and particles may differ freely; figures are compared by value.
+    let light = |part: &[char]| {
+        part.iter().all(|c| {
+            matches!(
+                c,
+                '\u{3041}'
+                    ..='\u{309f}'
+                        | '的'
+                        | '了'
+                        | '是'
+                        | '为'
+                        | '在'
+                        | '于'
+                        | '有'
+                        | '也'
+                        | '已'
+                        | '은'
+                        | '는'
+                        | '이'
+                        | '가'
+                        | '을'
+                        | '를'
+                        | '와'
+                        | '과'
+            )
+        })
+    };
+    let there = &a.context.facts(a.focus[row]).numbers;
+    let numbers = || a.facts.numbers.iter().any(|q| there.iter().any(|r| q.comparable(r) && facts::holds(q, r)));
+    whole.chain(text.split(['。', '，', '；', '\n'])).find_map(|clause| {
+        let theirs = plain(clause);
+        let front = ours.iter().zip(&theirs).take_while(|(x, y)| x == y).count();
+        let (x, y) = (&ours[front..], &theirs[front..]);
+        let back = x.iter().rev().zip(y.iter().rev()).take_while(|(x, y)| x == y).count();
+        let (x, y) = (&x[..x.len() - back], &y[..y.len() - back]);
+        let short = !x.is_empty() && !y.is_empty() && x.len() <= 6 && y.len() <= 6;
+        let figure = |c: &char| c.is_numeric() || HAN_FIGURES.contains(*c);
+        let at_figure = x.iter().chain(y).any(figure) || ours[..front].last().is_some_and(figure);
+        let one_notation = |all: fn(&char) -> bool| x.iter().chain(y).all(all);
+        let rewritten = !one_notation(char::is_ascii_digit) && !one_notation(|c| HAN_FIGURES.contains(*c));
+        // Another notation or unit of one figure.
+        let value = at_figure && rewritten && numbers();
+        let alike = front + back >= 3 && (front + back) * 2 >= ours.len();
+        (short && alike && !value && !light(x) && !light(y)).then(|| x.iter().collect())
+    })
+}
+
+/// 乙被甲收购 against 乙收购了甲, and Japanese に…された against を…した.
+fn passive_dense(claim: &str, text: &str) -> Option<(String, String)> {
+    let trim = |s: &str| s.trim_matches(|c: char| STOPS.contains(&c) || c.is_whitespace()).to_owned();
+    let (claim, text) = (trim(claim), trim(text));
+    let turned = |passive: &str, active: &str| -> Option<(String, String)> {
+        if let Some((done, rest)) = passive.split_once('被').filter(|_| !active.contains('被')) {
+            let object = active.strip_prefix(done).filter(|_| !done.is_empty())?;
+            return object.char_indices().skip(1).find_map(|(at, _)| {
+                let doer = &object[at..];
+                (doer.chars().count() >= 2 && rest.starts_with(doer)).then(|| (done.to_owned(), doer.to_owned()))
+            });
+        }
+        if !["され", "られ"].iter().any(|p| passive.contains(p) && !active.contains(p)) {
+            return None;
+        }
+        let (done, rest) = passive.split_once(['は', 'が'])?;
+        let (doer, _) = rest.split_once('に')?;
+        let object = active.strip_prefix(done)?.strip_prefix(['は', 'が'])?;
+        object.strip_prefix(doer)?.starts_with('を').then(|| (done.to_owned(), doer.to_owned()))
+    };
+    turned(&text, &claim).or_else(|| turned(&claim, &text))
+}
