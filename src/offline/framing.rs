@@ -69,7 +69,7 @@ pub(super) fn veto(a: &Aligned, claim: &str, best: usize) -> Option<Veto> {
     if let Some(word) = unasserted(a, claim, best) {
         return Some(Veto::Framed(word));
     }
-    if let Some(bounded) = bounded(a, claim, best) {
+    if let Some(bounded) = bounded(a, claim, best).filter(|_| is_held(a, best) || claim.chars().any(tokens::is_dense)) {
         return Some(bounded);
     }
     if claim.chars().any(tokens::is_dense) {
@@ -186,6 +186,12 @@ fn conditional(a: &Aligned, here: &Side, there: &Side) -> Option<String> {
     if led || any(&here.words(), CONDITIONAL) {
         return None;
     }
+    // In a long sentence the condition may bear on something else.
+    let content = there.tokens.iter().filter(|t| t.kind == Kind::Content).count();
+    let parted = |from: usize, to: usize| there.text[there.tokens[from].start..there.tokens[to].start].contains(';');
+    if at > 1 && (content > 2 * a.terms.len() + 4 || parted(0, at)) {
+        return None;
+    }
     let end = (at + 1..words.len()).find(|&i| there.tokens[i].after_break).unwrap_or(words.len());
     let (mut inside, mut outside) = (vec![false; a.terms.len()], vec![false; a.terms.len()]);
     for (i, token) in there.tokens.iter().enumerate() {
@@ -201,7 +207,8 @@ fn conditional(a: &Aligned, here: &Side, there: &Side) -> Option<String> {
 fn negated(a: &Aligned, claim: &str, row: usize) -> Option<String> {
     let sentence = &a.context.sentences[a.focus[row]];
     let facts = a.context.facts(a.focus[row]);
-    if a.facts.negates == facts.negates {
+    // `non-` bears on one word only.
+    if a.facts.negates == facts.negates || a.context.text(a.focus[row]).contains("non-") || claim.contains("non-") {
         return None;
     }
     a.terms.iter().find_map(|term| {
@@ -245,8 +252,12 @@ fn passive(a: &Aligned, here: &Side, there: &Side) -> Option<(String, String)> {
     let (ours, theirs) = (here.words(), there.words());
     let agent = |words: &[String]| {
         let by = words.iter().position(|w| w == "by")?;
-        words[..by].iter().rev().take(4).any(|w| is_being(w)).then_some(by)
+        // `was bought by`, `was later bought by`
+        words[..by.saturating_sub(1)].iter().rev().take(2).any(|w| is_being(w)).then_some(by)
     };
+    if any(&ours, &["by"]) == any(&theirs, &["by"]) {
+        return None;
+    }
     let (by, words, is_ours) = match (agent(&ours), agent(&theirs)) {
         (Some(by), None) => (by, &ours, true),
         (None, Some(by)) => (by, &theirs, false),
@@ -267,13 +278,22 @@ fn passive(a: &Aligned, here: &Side, there: &Side) -> Option<(String, String)> {
     let led = other(doer).checked_sub(1).is_some_and(|i| {
         matches!(other_side[i].as_str(), "by" | "in" | "at" | "from" | "with" | "of" | "for" | "on" | "to")
     });
-    let same = other(done) < other(verb) && other(verb) < other(doer) && order(doer) <= by + 3 && !led;
+    let same = order(verb) + 1 == by
+        && other(done) < other(verb)
+        && other(verb) < other(doer)
+        && order(doer) <= by + 3
+        && !led;
     same.then(|| (here.shown(a.terms[done.0].first).to_owned(), here.shown(a.terms[doer.0].first).to_owned()))
 }
 
 /// `A in 2020 and B in 2021` against `B in 2020`: parts of two parallel clauses joined.
 fn crossed(a: &Aligned, here: &Side, there: &Side) -> Option<(String, String)> {
     let words = there.words();
+    let all =
+        a.terms.iter().all(|t| there.tokens.iter().any(|tok| term_of(a, tok).is_some_and(|o| a.terms[o].id == t.id)));
+    if !all || any(&here.words(), &["and"]) {
+        return None;
+    }
     let joint = (1..words.len()).find(|&i| matches!(words[i].as_str(), "and" | "while" | "whereas" | "but"))?;
     // What a token is that another of its kind may take the place of.
     let kind = |t: &Token| match t.kind {
@@ -287,7 +307,7 @@ fn crossed(a: &Aligned, here: &Side, there: &Side) -> Option<(String, String)> {
     let mut mixed: [Option<usize>; 2] = [None, None];
     for k in 0..3_u8 {
         let (front, back) = (tell(0..joint, k), tell(joint + 1..words.len(), k));
-        if front.len() != back.len() {
+        if front.len() != back.len() || front.len() > 2 {
             continue;
         }
         for (&x, &y) in front.iter().zip(&back) {

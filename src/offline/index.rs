@@ -45,7 +45,10 @@ impl Facts {
     pub(super) fn read(text: &str, base: usize, tokens: &[Token]) -> Self {
         // The `N'` of `Guns N' Roses` is no French negation.
         let mut negations = facts::negations(text);
-        negations.retain(|n| n.start == 0 || !text[n.clone()].starts_with('N'));
+        negations.retain(|n| {
+            let roses = text[n.clone()].starts_with('N') || text[n.end..].starts_with("' ");
+            n.start == 0 || !(roses && text[n.clone()].len() == 1)
+        });
         for negation in &mut negations {
             let behind = &text[negation.end..];
             if behind.starts_with(" longer ") && !behind.starts_with(" longer than") {
