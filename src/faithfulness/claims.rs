@@ -11,6 +11,7 @@
 
 mod blocks;
 mod clauses;
+mod commands;
 mod kinds;
 mod lexicon;
 mod sentences;

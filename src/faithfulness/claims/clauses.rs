@@ -68,7 +68,7 @@ pub(super) fn is_finite(word: &str, next: Option<&str>) -> bool {
 }
 
 /// The base form when `word` is the third person of a known verb.
-fn third_person(word: &str) -> Option<&'static str> {
+pub(super) fn third_person(word: &str) -> Option<&'static str> {
     let stem = word.strip_suffix('s')?;
     let known = |base: &str| lexicon::VERBS.binary_search(&base).ok().map(|i| lexicon::VERBS[i]);
     known(stem).or_else(|| stem.strip_suffix('e').and_then(known)).or_else(|| {

@@ -1,6 +1,7 @@
 //! Tells statements from questions, commands, greetings, refusals and offers of help.
 
 use super::blocks::trim;
+use super::commands::is_command;
 use super::{clauses, lexicon};
 use core::ops::Range;
 
@@ -127,7 +128,7 @@ pub(super) fn asserting_part(text: &str, range: Range<usize>, whole: bool) -> Op
     if is_refusal(&plain)
         || is_offer(&plain)
         || only_courtesies(&plain)
-        || (is_command(&plain) && !labelled(piece))
+        || (is_command(&plain, piece) && !labelled(piece))
         || presents(&plain, piece)
     {
         return None;
@@ -259,7 +260,7 @@ fn presenting_front(piece: &str) -> Option<usize> {
     let count = words.split_whitespace().count();
     let opens = PRESENTING.iter().any(|p| words.starts_with(p)) || is_offer(&words);
     // `Consider this: …` orders nothing but to read on; `Do this: click the button` orders what follows.
-    let look = (2..=5).contains(&count) && is_command(&words) && clauses::has_finite_verb(rest);
+    let look = (2..=5).contains(&count) && is_command(&words, front) && clauses::has_finite_verb(rest);
     ((opens && count <= 14) || look).then_some(end)
 }
 
@@ -378,59 +379,6 @@ fn labelled(piece: &str) -> bool {
     let words = piece.trim_start_matches(['*', '_', '{', '[', '"']);
     let behind = words.find(|c: char| !c.is_alphanumeric()).map(|at| &words[at..]);
     behind.is_some_and(|rest| rest.trim_start_matches(['*', '_', '"']).starts_with(':'))
-}
-
-/// Whether the sentence orders something.
-#[rustfmt::skip]
-fn is_command(plain: &str) -> bool {
-    let mut words = plain.split_whitespace().skip_while(|w| {
-        matches!(*w, "please" | "kindly" | "now" | "then" | "next" | "first" | "finally" | "just" | "always" |
-            "simply" | "also" | "and" | "or" | "so" | "instead" | "secondly" | "lastly")
-    });
-    let polite = plain.starts_with(" please ") || plain.starts_with(" kindly ");
-    let first = words.next().unwrap_or("");
-    let rest: Vec<&str> = words.take(30).collect();
-    let second = rest.first().copied().unwrap_or("");
-    // `Note that …` and `Remember that …` assert what follows.
-    if matches!((first, second), ("note" | "remember", "that") | ("keep", "in") | ("bear", "in")) {
-        return false;
-    }
-    if polite || matches!(first, "don't" | "let's") || (first == "do" && second == "not") {
-        return true;
-    }
-    let sure = lexicon::COMMANDS.contains(&first);
-    let doubtful = lexicon::COMMANDS_OR_NOUNS.contains(&first);
-    if !sure && !doubtful {
-        return [
-            "siga ",
-            "ignoriere ",
-            "ignorez ",
-            "ignora ",
-            "ignorieren ",
-            "klicken ",
-            "cliquez ",
-            "bitte ",
-            "veuillez ",
-            "por favor ",
-        ]
-        .iter()
-        .any(|c| plain[1..].starts_with(c));
-    }
-    if matches!(second, "of" | "was" | "is" | "are" | "were" | "has" | "had" | "have" | "can" | "will") {
-        return false;
-    }
-    if doubtful && rest.get(1).is_some_and(|w| lexicon::AUXILIARIES.contains(w)) {
-        return false;
-    }
-    if lexicon::AFTER_COMMAND.contains(&second) || rest.is_empty() {
-        return true;
-    }
-    // A verb behind two more words at most makes the first word a noun: `Answer keys were lost`, `Run times fell`.
-    let noun = rest
-        .iter()
-        .take(3)
-        .any(|w| lexicon::AUXILIARIES.contains(w) || lexicon::PASTS.contains(w) || w.len() > 4 && w.ends_with("ed"));
-    if noun { false } else { sure || !rest.iter().any(|w| clauses::is_finite(w, None)) }
 }
 
 /// Chinese, Japanese and Korean letters.

@@ -134,7 +134,7 @@ pub(super) const COMMANDS_OR_NOUNS: &[&str] = &[
     "answer", "boil", "call", "change", "check", "cite", "clean", "cook", "copy", "cut", "fill", "help", "list",
     "look", "mark", "mix", "move", "name", "note", "place", "plan", "play", "pour", "press", "rate", "return",
     "save", "score", "search", "share", "show", "study", "switch", "test", "use", "visit", "walk", "wash", "watch",
-    "work",
+    "work", "drag", "paste", "scroll", "sort", "tap",
 ];
 
 /// Words that follow the verb of a command, and not a noun that opens a statement.
