@@ -142,6 +142,8 @@ const HIDDEN: &[(&str, &str, &str)] = &[
     ("这座桥有120年历史，长100米。", "这座桥有100年历史。", "!yes"),
     // Quantifiers.
     ("Only residents can use the car park.", "Everyone can use the car park.", "!yes"),
+    ("Only staff may park.", "Everyone may park.", "!yes"),
+    ("Lena hopes to tour Wales in May.", "Lena toured Wales in May.", "!yes"),
     ("Few visitors climb the tower.", "Many visitors climb the tower.", "!yes"),
     ("All rooms have a balcony.", "Only some rooms have a balcony.", "!yes"),
     ("All rooms have a balcony.", "Some rooms have a balcony.", "!no"),

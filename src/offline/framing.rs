@@ -78,11 +78,13 @@ pub(super) fn veto(a: &Aligned, claim: &str, best: usize) -> Option<Veto> {
         }
         return passive_dense(claim, a.context.text(a.focus[best])).map(|(x, y)| Veto::Roles(x, y));
     }
-    if !is_held(a, best) {
-        return None;
-    }
     let there = Side::of_sentence(a, best);
     let here = Side { text: claim, tokens: &a.tokens };
+    if !is_held(a, best) {
+        // The quantifier itself may be half of the claim's words.
+        let short = a.terms.len() <= 3 && a.matches[best].iter().any(|m| *m >= 0.75);
+        return quantified(&here, &there).filter(|_| short).map(Veto::Framed);
+    }
     negated(a, claim, best)
         .or_else(|| quantified(&here, &there))
         .map(Veto::Framed)
@@ -129,7 +131,7 @@ fn term_of(a: &Aligned, token: &Token) -> Option<usize> {
 /// A modal, a plan or a denial whose next content word is the claim's.
 fn open(a: &Aligned, here: &Side, there: &Side) -> Option<String> {
     let (ours, words) = (here.words(), there.words());
-    let is_open = any(&ours, OPEN);
+    let is_open = (0..ours.len()).any(|i| OPEN.contains(&ours[i].as_str()) && here.shown(i) != "May");
     for (at, word) in words.iter().enumerate() {
         let word = word.as_str();
         let next = words.get(at + 1).map_or("", String::as_str);
