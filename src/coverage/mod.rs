@@ -20,6 +20,7 @@ pub use report::{Coverage, Keywords, Match, Missing, NotScorable, Polarity};
 
 use crate::error::{Error, ErrorCode};
 use crate::lean;
+use crate::text::blank::is_blank;
 use crate::text::markup::Clean;
 use crate::text::normalize::fold;
 use crate::text::span::{Span, Utf16Index};
@@ -243,7 +244,7 @@ impl<'a> Analysis<'a> {
     }
 
     fn read<'t>(&mut self, text: &str, clean: Clean<'t>) -> Text<'t> {
-        let is_empty = text.chars().all(|c| c.is_whitespace() || c.is_control() || is_format(c));
+        let is_empty = is_blank(text);
         let mut words = lexer::lex(&clean.text, &mut self.vocabulary);
         polarity::mark(&clean.text, &mut words, &self.vocabulary);
         Text { words, index: Utf16Index::new(text), is_empty, clean }
@@ -322,10 +323,4 @@ impl<'a> Analysis<'a> {
     fn segmenter(&self) -> &'static str {
         if self.cutter.host_answered.get() && !self.cutter.rules_used.get() { "host" } else { "rules" }
     }
-}
-
-/// Format characters: joiners, direction marks, the byte order mark.
-const fn is_format(c: char) -> bool {
-    matches!(c, '\u{AD}' | '\u{600}'..='\u{605}' | '\u{61C}' | '\u{6DD}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
-        | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0001}' | '\u{E0020}'..='\u{E007F}')
 }

@@ -3,8 +3,8 @@
 
 use crate::faithfulness::reason::Lang;
 use crate::faithfulness::report::{Place, Verdict};
-use crate::faithfulness::rules::is_blank;
 use crate::faithfulness::wire::{Message, Request, Step};
+use crate::text::blank::is_blank;
 use serde_json::{Value, json};
 
 /// Questions longer than this, in characters, are shown by their end: they only help to resolve pronouns.

@@ -9,6 +9,7 @@ use crate::faithfulness::report::{Claim, Findings, Judge, NotScorable, Report, r
 use crate::faithfulness::trace::merged;
 use crate::faithfulness::wire::Failure;
 use crate::offline;
+use crate::text::blank::is_blank;
 use serde_json::json;
 
 /// Applies the policies on missing and blank context. `None`: there is context to check against.
@@ -48,11 +49,6 @@ pub(crate) fn limit(claims: &mut Vec<Claim>, options: &Options, warnings: &mut V
         warnings.push(Warning { code: "CLAIMS_TRUNCATED", message });
     }
     all > most
-}
-
-/// Whether a text holds nothing but white space, control and format characters.
-pub(crate) fn is_blank(text: &str) -> bool {
-    text.chars().all(|c| c.is_whitespace() || c.is_control() || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}'))
 }
 
 /// Scores with the judge that is compiled in: no call, the same result everywhere.

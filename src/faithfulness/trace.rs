@@ -352,14 +352,17 @@ mod tests {
     use super::*;
     use crate::faithfulness::split_claims;
 
+    /// Pairs of text and source as a judge lists them; an empty source is none.
+    fn items(pairs: &[(&str, &str)]) -> Vec<Listed> {
+        let item = |(text, source): &(&str, &str)| Listed {
+            text: (*text).into(),
+            source: (!source.is_empty()).then(|| (*source).into()),
+        };
+        pairs.iter().map(item).collect()
+    }
+
     fn run(output: &str, listed: &[(&str, &str)]) -> (Vec<String>, usize) {
-        let listed: Vec<Listed> = listed
-            .iter()
-            .map(|(text, source)| Listed {
-                text: (*text).into(),
-                source: (!source.is_empty()).then(|| (*source).into()),
-            })
-            .collect();
+        let listed = items(listed);
         let traced = trace(output, "", &split_claims(output), &listed);
         for claim in &traced.claims {
             assert!(output.get(claim.bytes.clone()).is_some_and(|s| !s.is_empty()), "{claim:?}");
@@ -564,13 +567,7 @@ mod tests {
                 ],
             ),
         ] {
-            let listed: Vec<Listed> = listed
-                .iter()
-                .map(|(text, source)| Listed {
-                    text: (*text).into(),
-                    source: (!source.is_empty()).then(|| (*source).into()),
-                })
-                .collect();
+            let listed = items(listed);
             let traced = trace(output, question, &split_claims(output), &listed);
             let texts: Vec<&str> = traced.claims.iter().map(|c| c.text.as_str()).collect();
             assert_eq!(texts, listed.iter().map(|l| l.text.as_str()).collect::<Vec<_>>(), "{output}");

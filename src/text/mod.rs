@@ -2,6 +2,7 @@
 //!
 //! [`tokens`] runs them all. A token's bytes always refer to the text that was given, whatever folding did to the word.
 
+pub mod blank;
 #[cfg(feature = "dictionary")]
 mod dictionary;
 pub mod language;

@@ -4,10 +4,10 @@ use super::Part;
 use crate::error::ErrorCode;
 use crate::faithfulness::claims::split_sentences;
 use crate::faithfulness::options::{EvidencePolicy, Options};
-use crate::faithfulness::rules::is_blank;
 use crate::faithfulness::tokens;
 use crate::faithfulness::wire::{CallFailure, CallFailureKind};
 use crate::lean;
+use crate::text::blank::is_blank;
 use core::ops::Range;
 use serde_json::json;
 

@@ -133,7 +133,7 @@ pub(crate) fn text(reply: &Reply) -> Option<String> {
         }
         _ => None,
     });
-    Some(inner.unwrap_or(text)).filter(|text| !crate::faithfulness::rules::is_blank(text))
+    Some(inner.unwrap_or(text)).filter(|text| !crate::text::blank::is_blank(text))
 }
 
 /// Applies `fits` to each JSON value of a reply until one fits.
