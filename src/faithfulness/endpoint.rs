@@ -1,5 +1,6 @@
 //! How an OpenAI-compatible endpoint is asked, and how the bodies that model interfaces send are unwrapped.
 
+use crate::faithfulness::json;
 use crate::faithfulness::wire::{Reply, TokenUsage};
 use serde_json::{Value, json};
 
@@ -61,7 +62,7 @@ pub fn body(model: &str, request: &Value, shape: Shape) -> Value {
 /// What an HTTP error body says, in at most 300 characters.
 #[must_use]
 pub fn error_message(body: &str) -> String {
-    let parsed: Option<Value> = serde_json::from_str(body).ok();
+    let parsed = json::whole(body);
     let said = parsed.as_ref().and_then(error_text).map_or_else(|| body.trim().to_owned(), str::to_owned);
     match said.char_indices().nth(MESSAGE_LIMIT) {
         Some((end, _)) => format!("{}…", &said[..end]),
@@ -85,8 +86,8 @@ fn error_text(value: &Value) -> Option<&str> {
 pub fn unwrap(value: Value) -> Result<(Reply, Option<TokenUsage>), String> {
     match value {
         Value::Null => Ok((Reply::Nothing, None)),
-        Value::String(text) => match serde_json::from_str::<Value>(&text) {
-            Ok(inner) if is_envelope(&inner) => unwrap_object(inner),
+        Value::String(text) => match json::whole(&text) {
+            Some(inner) if is_envelope(&inner) => unwrap_object(inner),
             _ => Ok((Reply::Text(text), None)),
         },
         other if is_envelope(&other) => unwrap_object(other),

@@ -11,6 +11,7 @@ pub mod endpoint;
 mod engine;
 mod evidence;
 pub mod facts;
+mod json;
 mod options;
 mod polarity;
 mod prompt;

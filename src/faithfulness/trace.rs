@@ -92,7 +92,7 @@ pub(crate) fn trace(output: &str, question: &str, rules: &[Claim], listed: &[Lis
         let mut stems: Vec<String> = tokens::content(&text).into_iter().map(|word| word.stem).collect();
         lean::sort(&mut stems);
         let negated = negations(&text).len() % 2;
-        if stems.is_empty() || said.insert(format!("{hit:?} {negated} {}", stems.join(" "))) {
+        if stems.is_empty() || said.insert((hit.clone(), negated, stems.join(" "))) {
             traces.push(Trace { hit, negated, stems });
             found.push(Claim { text, bytes });
         }

@@ -7,6 +7,7 @@ use super::align::Aligned;
 use super::conflict::{self, Veto};
 use super::tokens::{self, Kind, Token};
 use crate::faithfulness::facts::{self, Bound};
+use crate::lean;
 
 /// Words of a possibility or a plan; a claim that has one of its own is left to the model.
 #[rustfmt::skip]
@@ -268,7 +269,7 @@ fn passive(a: &Aligned, here: &Side, there: &Side) -> Option<(String, String)> {
     let place = |t: usize| there.tokens.iter().position(|tok| term_of(a, tok) == Some(t));
     let mut placed: Vec<(usize, usize, usize)> =
         (0..a.terms.len()).filter_map(|t| Some((t, a.terms[t].first, place(t)?))).collect();
-    placed.sort_unstable_by_key(|p| p.1);
+    lean::sort_by(&mut placed, |a, b| a.1.cmp(&b.1));
     let order = |p: &(usize, usize, usize)| if is_ours { p.1 } else { p.2 };
     let other = |p: &(usize, usize, usize)| if is_ours { p.2 } else { p.1 };
     let named = |p: &&(usize, usize, usize)| a.terms[p.0].kind == Kind::Content;

@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 /// A half-open range of a text in UTF-16 code units, as `String.prototype.slice` takes it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 pub struct Span {
     /// First code unit.
     pub start: usize,

@@ -1,10 +1,8 @@
 //! Reads what a judge replied, however it is dressed, and nothing into it that is not there.
 
-mod json;
-
+use crate::faithfulness::json::{self, Found, values};
 use crate::faithfulness::report::Answer;
 use crate::faithfulness::wire::Reply;
-use json::{Found, values};
 use serde_json::{Map, Value};
 
 /// A claim as a judge listed it.
@@ -150,7 +148,7 @@ fn read_text<T>(text: &str, fits: &impl Fn(Found) -> Option<T>) -> Option<T> {
     let text = body(text);
     // JSON inside a JSON string.
     if text.trim_start().starts_with('"')
-        && let Ok(inner) = serde_json::from_str::<String>(text.trim())
+        && let Some(Value::String(inner)) = json::whole(text)
     {
         return values(&inner).find_map(fits);
     }

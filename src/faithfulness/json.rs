@@ -40,6 +40,17 @@ pub(crate) fn values(text: &str) -> impl Iterator<Item = Found> + '_ {
     })
 }
 
+/// The one value that all of `text` is, as an endpoint's answer or a string of JSON.
+pub(crate) fn whole(text: &str) -> Option<Value> {
+    let text = text.trim();
+    if !text.starts_with(['{', '[', '"']) {
+        return None;
+    }
+    let mut parser = Parser { text, at: 0, cut: false, fuel: text.len().saturating_mul(4) + 1000 };
+    let value = parser.value(0)?;
+    (parser.at == text.len() && !parser.cut).then_some(value)
+}
+
 struct Parser<'a> {
     text: &'a str,
     at: usize,
