@@ -2,6 +2,7 @@
 
 use crate::faithfulness::report::Claim;
 use crate::faithfulness::tokens;
+use crate::text::lists::List;
 use core::ops::Range;
 use std::collections::{HashMap, HashSet};
 
@@ -42,16 +43,13 @@ pub(crate) fn parts_of_others(traces: &[Trace]) -> Vec<bool> {
 }
 
 /// Words that join a clause to the one before, behind a comma.
-const JOINERS: &[&str] = &[
-    "and", "but", "while", "whereas", "yet", "und", "aber", "et", "mais", "y", "pero", "e", "ma", "mas", "en", "maar",
-];
+const JOINERS: List = List("and|but|while|whereas|yet|und|aber|et|mais|y|pero|e|ma|mas|en|maar");
 
 /// Words that begin a clause rather than one more item of a list.
-const SUBJECTS: &[&str] = &[
-    "the", "a", "an", "its", "his", "her", "their", "our", "it", "he", "she", "they", "we", "this", "that", "these",
-    "those", "der", "die", "das", "er", "sie", "es", "le", "la", "les", "il", "elle", "el", "los", "las", "lo", "o",
-    "os", "as", "de", "het",
-];
+const SUBJECTS: List = List(
+    "the|a|an|its|his|her|their|our|it|he|she|they|we|this|that|these|those|der|die|das|er|sie|es|le|la\
+    |les|il|elle|el|los|las|lo|o|os|as|de|het",
+);
 
 /// A clause with fewer content words is too short to be told from an aside.
 const SHORTEST: usize = 3;
@@ -99,9 +97,9 @@ fn clauses(output: &str, bytes: Range<usize>) -> Vec<Range<usize>> {
         let rest = &text[at + mark.len()..];
         let mut words = rest.split_whitespace().take(2);
         let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-        let joined = JOINERS.contains(&first);
+        let joined = JOINERS.contains(first);
         let opening = if joined { second } else { first };
-        let subject = SUBJECTS.contains(&opening) || opening.starts_with(char::is_uppercase);
+        let subject = SUBJECTS.contains(opening) || opening.starts_with(char::is_uppercase);
         if !subject || !joined && mark == "," {
             continue;
         }

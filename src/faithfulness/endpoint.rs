@@ -2,6 +2,7 @@
 
 use crate::faithfulness::json;
 use crate::faithfulness::wire::{Reply, TokenUsage};
+use crate::text::lists::List;
 use serde_json::{Value, json};
 
 /// Longest part of an error body that is quoted, in characters.
@@ -96,14 +97,13 @@ pub fn unwrap(value: Value) -> Result<(Reply, Option<TokenUsage>), String> {
 }
 
 /// The keys by which an envelope is known. A reply that has verdicts or claims of its own is never one.
-const ENVELOPES: [&str; 9] =
-    ["choices", "output", "output_text", "response", "result", "text", "message", "content", "candidates"];
+const ENVELOPES: List = List("choices|output|output_text|response|result|text|message|content|candidates");
 
 fn is_envelope(value: &Value) -> bool {
     let Value::Object(map) = value else { return false };
     !map.contains_key("claims")
         && !map.contains_key("verdicts")
-        && (ENVELOPES.iter().any(|key| map.contains_key(*key)) || (map.contains_key("error") && map.len() <= 3))
+        && (ENVELOPES.iter().any(|key| map.contains_key(key)) || (map.contains_key("error") && map.len() <= 3))
 }
 
 fn unwrap_object(value: Value) -> Result<(Reply, Option<TokenUsage>), String> {

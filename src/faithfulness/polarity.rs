@@ -4,13 +4,14 @@
 //! compared letter by letter without negations and endings.
 
 use crate::faithfulness::facts::negations;
+use crate::text::lists::List;
 use crate::text::segment::needs_dictionary;
 
 /// Letters of a text that are compared; a text with more is no repetition of a claim.
 const LONGEST: usize = 160;
 
 /// Korean endings of statements, and the one that leads up to a negation.
-const ENDINGS: [&str; 8] = ["습니다", "입니다", "니다", "어요", "아요", "요", "다", "지"];
+const ENDINGS: List = List("습니다|입니다|니다|어요|아요|요|다|지");
 
 /// A clause without its negations.
 struct Plain {

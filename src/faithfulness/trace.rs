@@ -12,6 +12,7 @@ use crate::faithfulness::report::Claim;
 use crate::faithfulness::tokens::{self, Bag, Content};
 use crate::lean;
 use crate::offline::opposites;
+use crate::text::lists::List;
 use crate::text::{self, Rules, language, normalize::fold};
 use core::cell::LazyCell;
 use core::ops::Range;
@@ -27,17 +28,14 @@ pub(crate) struct Traced {
 }
 
 /// Words that point back to something said before, so that a claim may name it.
-const ANAPHORA: &[&str] = &[
-    "it", "its", "he", "him", "his", "she", "her", "hers", "they", "them", "their", "this", "that", "these", "those",
-    "who", "which", "er", "sie", "es", "sein", "seine", "ihr", "ihre", "dieser", "diese", "dieses", "il", "elle",
-    "ils", "elles", "son", "sa", "ses", "leur", "ce", "cette", "él", "ella", "ellos", "ellas", "su", "sus", "este",
-    "esta", "lui", "lei", "suo", "sua", "questo", "questa", "ele", "ela", "seu", "он", "она", "оно", "они", "его",
-    "её", "ее", "их", "эта", "этот",
-];
+const ANAPHORA: List = List(
+    "it|its|he|him|his|she|her|hers|they|them|their|this|that|these|those|who|which|er|sie|es|sein|seine\
+    |ihr|ihre|dieser|diese|dieses|il|elle|ils|elles|son|sa|ses|leur|ce|cette|él|ella|ellos|ellas|su|sus\
+    |este|esta|lui|lei|suo|sua|questo|questa|ele|ela|seu|он|она|оно|они|его|её|ее|их|эта|этот",
+);
 
 /// The same in scripts without spaces.
-const ANAPHORA_UNSPACED: &[&str] =
-    &["他", "她", "它", "该", "此", "这", "那", "其", "彼", "それ", "これ", "その", "この", "同社", "그", "이 "];
+const ANAPHORA_UNSPACED: List = List("他|她|它|该|此|这|那|其|彼|それ|これ|その|この|同社|그|이 ");
 
 /// One stretch of the output that rules take for a claim.
 struct Stretch<'a> {
@@ -331,7 +329,7 @@ fn turned(words: &[Content], source_words: &[Content]) -> bool {
 
 /// Whether words point back to something that was named before.
 fn points_back(source: &str) -> bool {
-    source.split(|c: char| !c.is_alphanumeric()).take(200).any(|word| ANAPHORA.contains(&word.to_lowercase().as_str()))
+    source.split(|c: char| !c.is_alphanumeric()).take(200).any(|word| ANAPHORA.contains(word.to_lowercase().as_str()))
         || ANAPHORA_UNSPACED.iter().any(|word| source.contains(word))
 }
 

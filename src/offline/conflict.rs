@@ -10,6 +10,7 @@ use super::roles;
 use super::tokens::{Kind, Token};
 use crate::faithfulness::facts::{self, Bound, Quantity};
 use crate::lean;
+use crate::text::lists::List;
 use core::ops::Range;
 
 /// What a conflict is about; the words are as the texts write them.
@@ -383,89 +384,21 @@ fn place(a: &Aligned, claim: &str, best: usize) -> Option<String> {
 
 /// A word for all in the claim where the best sentence speaks of some.
 fn quantifier(a: &Aligned, claim: &str, best: usize) -> Option<String> {
-    const ALL: &[&str] = &[
-        "all",
-        "every",
-        "each",
-        "entire",
-        "always",
-        "everyone",
-        "everybody",
-        "whole",
-        "alle",
-        "jeder",
-        "tous",
-        "toutes",
-        "todos",
-        "todas",
-        "tutti",
-        "все",
-    ];
-    const SOME: &[&str] = &[
-        "some",
-        "several",
-        "many",
-        "few",
-        "most",
-        "half",
-        "partly",
-        "sometimes",
-        "often",
-        "usually",
-        "part",
-        "majority",
-        "einige",
-        "manche",
-        "viele",
-        "certains",
-        "quelques",
-        "algunos",
-        "algunas",
-        "alcuni",
-        "некоторые",
-    ];
-    const ALL_DENSE: &[&str] = &[
-        "所有",
-        "全部",
-        "全体",
-        "每个",
-        "每一",
-        "一切",
-        "总是",
-        "すべて",
-        "全て",
-        "全員",
-        "いつも",
-        "모든",
-        "모두",
-        "전부",
-        "항상",
-    ];
-    const SOME_DENSE: &[&str] = &[
-        "一些",
-        "部分",
-        "有些",
-        "某些",
-        "大多",
-        "多数",
-        "少数",
-        "有时",
-        "一部",
-        "いくつか",
-        "多く",
-        "時々",
-        "일부",
-        "몇몇",
-        "대부분",
-        "가끔",
-        "많은",
-    ];
+    const ALL: List =
+        List("all|every|each|entire|always|everyone|everybody|whole|alle|jeder|tous|toutes|todos|todas|tutti|все");
+    const SOME: List = List(
+        "some|several|many|few|most|half|partly|sometimes|often|usually|part|majority|einige|manche|viele\
+        |certains|quelques|algunos|algunas|alcuni|некоторые",
+    );
+    const ALL_DENSE: List = List("所有|全部|全体|每个|每一|一切|总是|すべて|全て|全員|いつも|모든|모두|전부|항상");
+    const SOME_DENSE: List =
+        List("一些|部分|有些|某些|大多|多数|少数|有时|一部|いくつか|多く|時々|일부|몇몇|대부분|가끔|많은");
     let text = a.context.text(a.focus[best]);
-    let word = |text: &str, list: &[&str], dense: &[&str]| {
+    let word = |text: &str, list: List, dense: List| {
         text.split(|c: char| !c.is_alphanumeric())
-            .find(|w| list.contains(&w.to_lowercase().as_str()))
+            .find(|w| list.contains(&w.to_lowercase()))
             .map(str::to_owned)
-            .or_else(|| dense.iter().find(|d| text.contains(**d)).map(|d| (*d).to_owned()))
+            .or_else(|| dense.iter().find(|d| text.contains(d)).map(str::to_owned))
     };
     let all = word(claim, ALL, ALL_DENSE)?;
     (word(text, ALL, ALL_DENSE).is_none() && word(text, SOME, SOME_DENSE).is_some()).then_some(all)

@@ -8,34 +8,33 @@ use super::conflict::{self, Veto};
 use super::tokens::{self, Kind, Token};
 use crate::faithfulness::facts::{self, Bound};
 use crate::lean;
+use crate::text::lists::List;
 
 /// Words of a possibility or a plan; a claim that has one of its own is left to the model.
 #[rustfmt::skip]
-const OPEN: &[&str] = &[
-    "may", "might", "could", "can", "would", "will", "shall", "should", "possible", "possibly", "perhaps", "likely", "potential", "potentially", "plan", "plans", "planned", "planning",
-    "intends", "intended", "expects", "expected", "scheduled", "going", "hopes", "hoped", "wants", "wanted", "proposed", "aims", "almost", "nearly", "tried", "attempted",
-    "failed", "fails", "refused", "refuses", "denied", "denies", "false", "untrue", "rumour", "rumor", "myth", "used", "alleged", "allegedly", "reportedly",
-];
+const OPEN: List = List(
+    "may|might|could|can|would|will|shall|should|possible|possibly|perhaps|likely|potential|potentially\
+    |plan|plans|planned|planning|intends|intended|expects|expected|scheduled|going|hopes|hoped|wants\
+    |wanted|proposed|aims|almost|nearly|tried|attempted|failed|fails|refused|refuses|denied|denies|false\
+    |untrue|rumour|rumor|myth|used|alleged|allegedly|reportedly",
+);
 /// What the words behind are not asserted by.
-const MODAL: &[&str] = &["may", "might", "could", "would", "almost", "nearly", "denied", "denies", "allegedly"];
+const MODAL: List = List("may|might|could|would|almost|nearly|denied|denies|allegedly");
 /// The same with `to` behind.
 #[rustfmt::skip]
-const INFINITIVE: &[&str] = &[
-    "plans", "plan", "planned", "intends", "intend", "intended", "hopes", "hope", "hoped", "wants", "wanted", "expects", "expected", "tried", "attempted", "failed", "fails",
-    "refused", "refuses", "used",
-];
+const INFINITIVE: List = List(
+    "plans|plan|planned|intends|intend|intended|hopes|hope|hoped|wants|wanted|expects|expected|tried\
+    |attempted|failed|fails|refused|refuses|used",
+);
 /// The same with `that` behind.
-const NOUNS: &[&str] =
-    &["false", "untrue", "rumour", "rumours", "rumor", "rumors", "myth", "allegation", "denied", "denies", "doubtful"];
+const NOUNS: List = List("false|untrue|rumour|rumours|rumor|rumors|myth|allegation|denied|denies|doubtful");
 /// Conditions, and words of a claim that state one.
-const CONDITIONS: &[&str] = &["if", "unless"];
-const CONDITIONAL: &[&str] = &["if", "unless", "when", "whenever", "once", "provided", "case", "would", "should"];
+const CONDITIONS: List = List("if|unless");
+const CONDITIONAL: List = List("if|unless|when|whenever|once|provided|case|would|should");
 /// The same in text without spaces: conditions bear on the whole sentence, the others on their clause.
-const CONDITIONS_DENSE: &[&str] = &["如果", "假如", "要是", "除非", "もし", "만약"];
+const CONDITIONS_DENSE: List = List("如果|假如|要是|除非|もし|만약");
 #[rustfmt::skip]
-const OPEN_DENSE: &[&str] = &[
-    "可能", "也许", "或许", "计划", "打算", "几乎", "差点", "据说", "据传", "谣言", "否认", "未能", "即将", "かもしれ", "予定", "だろう", "計画", "否定し", "수도 있", "예정", "계획", "거의",
-];
+const OPEN_DENSE: List = List("可能|也许|或许|计划|打算|几乎|差点|据说|据传|谣言|否认|未能|即将|かもしれ|予定|だろう|計画|否定し|수도 있|예정|계획|거의");
 
 /// Why the sentence with index `row` into focus does not assert the claim, although it may hold it word by word.
 pub(super) fn unasserted(a: &Aligned, claim: &str, row: usize) -> Option<String> {
@@ -114,8 +113,8 @@ impl<'a> Side<'a> {
     }
 }
 
-fn any(words: &[String], list: &[&str]) -> bool {
-    words.iter().any(|w| list.contains(&w.as_str()))
+fn any(words: &[String], list: List) -> bool {
+    words.iter().any(|w| list.contains(w))
 }
 
 /// Whether the sentence holds at least three quarters of the claim's words.
@@ -132,14 +131,14 @@ fn term_of(a: &Aligned, token: &Token) -> Option<usize> {
 /// A modal, a plan or a denial whose next content word is the claim's.
 fn open(a: &Aligned, here: &Side, there: &Side) -> Option<String> {
     let (ours, words) = (here.words(), there.words());
-    let is_open = (0..ours.len()).any(|i| OPEN.contains(&ours[i].as_str()) && here.shown(i) != "May");
+    let is_open = (0..ours.len()).any(|i| OPEN.contains(ours[i].as_str()) && here.shown(i) != "May");
     for (at, word) in words.iter().enumerate() {
         let word = word.as_str();
         let next = words.get(at + 1).map_or("", String::as_str);
         let cue = match next {
-            "to" => INFINITIVE.contains(&word) && !(word == "used" && at > 0 && is_being(&words[at - 1])),
-            "that" => NOUNS.contains(&word),
-            _ => MODAL.contains(&word) || word == "will",
+            "to" => INFINITIVE.contains(word) && !(word == "used" && at > 0 && is_being(&words[at - 1])),
+            "that" => NOUNS.contains(word),
+            _ => MODAL.contains(word) || word == "will",
         };
         // The month.
         if !cue || there.shown(at) == "May" {
@@ -162,7 +161,7 @@ fn open(a: &Aligned, here: &Side, there: &Side) -> Option<String> {
             // Present tense may speak of the future, past tense cannot.
             let base = words[governed].as_str();
             let present = form.strip_prefix(base).is_some_and(|end| matches!(end, "" | "s" | "es"));
-            let past = any(&ours, &["was", "were", "had", "has", "have"]);
+            let past = any(&ours, List("was|were|had|has|have"));
             if !is_open && (!present || past) {
                 return Some("will".to_owned());
             }
@@ -172,20 +171,19 @@ fn open(a: &Aligned, here: &Side, there: &Side) -> Option<String> {
     }
     // The reverse: what the claim says failed, the context says happened.
     let turned = ours.windows(2).any(|w| w[1] == "to" && matches!(w[0].as_str(), "failed" | "fails" | "refused"));
-    let theirs = any(&words, &["failed", "fails", "fail", "failing", "refused", "unable", "not", "could", "never"]);
+    let theirs = any(&words, List("failed|fails|fail|failing|refused|unable|not|could|never"));
     (turned && !theirs).then(|| "failed".to_owned())
 }
 
 fn is_being(word: &str) -> bool {
-    matches!(word, "is" | "are" | "was" | "were" | "be" | "been" | "being" | "get" | "got" | "commonly" | "often")
+    List("is|are|was|were|be|been|being|get|got|commonly|often").contains(word)
 }
 
 /// A claim that is only the condition, or only what depends on it.
 fn conditional(a: &Aligned, here: &Side, there: &Side) -> Option<String> {
     let words = there.words();
-    let at = words.iter().position(|w| CONDITIONS.contains(&w.as_str()))?;
-    let led =
-        at > 0 && matches!(words[at - 1].as_str(), "as" | "even" | "what" | "see" | "know" | "determine" | "check");
+    let at = words.iter().position(|w| CONDITIONS.contains(w.as_str()))?;
+    let led = at > 0 && List("as|even|what|see|know|determine|check").contains(words[at - 1].as_str());
     if led || any(&here.words(), CONDITIONAL) {
         return None;
     }
@@ -231,18 +229,18 @@ fn negated(a: &Aligned, claim: &str, row: usize) -> Option<String> {
 
 /// `only` against `everyone`, `few` against `many`, `all` against `only some`.
 fn quantified(here: &Side, there: &Side) -> Option<String> {
-    const ALL: &[&str] = &["all", "every", "everyone", "everybody", "anyone", "anybody", "each"];
+    const ALL: List = List("all|every|everyone|everybody|anyone|anybody|each");
     let (ours, theirs) = (here.words(), there.words());
     let few = |words: &[String]| {
         words.iter().enumerate().any(|(i, w)| w == "few" && (i == 0 || !matches!(words[i - 1].as_str(), "a" | "the")))
     };
-    let many = |words: &[String]| any(words, &["many", "most"]) || any(words, ALL);
-    let only = |words: &[String]| any(words, &["only"]);
+    let many = |words: &[String]| any(words, List("many|most")) || any(words, ALL);
+    let only = |words: &[String]| any(words, List("only"));
     let word = if only(&theirs) && !only(&ours) && any(&ours, ALL) && !any(&theirs, ALL) {
         "only"
     } else if few(&theirs) && !few(&ours) && many(&ours) || few(&ours) && !few(&theirs) && many(&theirs) {
         "few"
-    } else if any(&theirs, ALL) && !any(&ours, ALL) && only(&ours) && any(&ours, &["some", "few", "certain"]) {
+    } else if any(&theirs, ALL) && !any(&ours, ALL) && only(&ours) && any(&ours, List("some|few|certain")) {
         "only"
     } else {
         return None;
@@ -258,7 +256,7 @@ fn passive(a: &Aligned, here: &Side, there: &Side) -> Option<(String, String)> {
         // `was bought by`, `was later bought by`
         words[..by.saturating_sub(1)].iter().rev().take(2).any(|w| is_being(w)).then_some(by)
     };
-    if any(&ours, &["by"]) == any(&theirs, &["by"]) {
+    if any(&ours, List("by")) == any(&theirs, List("by")) {
         return None;
     }
     let (by, words, is_ours) = match (agent(&ours), agent(&theirs)) {
@@ -278,9 +276,9 @@ fn passive(a: &Aligned, here: &Side, there: &Side) -> Option<(String, String)> {
     let doer = placed.iter().filter(|p| order(p) > by).min_by_key(|p| order(p)).filter(named)?;
     let done = placed.iter().filter(named).filter(|p| order(p) < order(verb)).min_by_key(|p| order(p))?;
     let (other_side, _) = if is_ours { (&theirs, words) } else { (&ours, words) };
-    let led = other(doer).checked_sub(1).is_some_and(|i| {
-        matches!(other_side[i].as_str(), "by" | "in" | "at" | "from" | "with" | "of" | "for" | "on" | "to")
-    });
+    let led = other(doer)
+        .checked_sub(1)
+        .is_some_and(|i| List("by|in|at|from|with|of|for|on|to").contains(other_side[i].as_str()));
     let same = order(verb) + 1 == by
         && other(done) < other(verb)
         && other(verb) < other(doer)
@@ -294,7 +292,7 @@ fn crossed(a: &Aligned, here: &Side, there: &Side) -> Option<(String, String)> {
     let words = there.words();
     let all =
         a.terms.iter().all(|t| there.tokens.iter().any(|tok| term_of(a, tok).is_some_and(|o| a.terms[o].id == t.id)));
-    if !all || any(&here.words(), &["and"]) {
+    if !all || any(&here.words(), List("and")) {
         return None;
     }
     let joint = (1..words.len()).find(|&i| matches!(words[i].as_str(), "and" | "while" | "whereas" | "but"))?;
@@ -360,7 +358,7 @@ fn letters(claim: &str, text: &str) -> usize {
 /// A condition in the sentence, or a plan, a possibility or a denial in the clause that holds the claim.
 fn open_dense(a: &Aligned, claim: &str, row: usize) -> Option<String> {
     let text = a.context.text(a.focus[row]);
-    let within = |text: &str, list: &[&str]| list.iter().find(|w| text.contains(**w)).map(|w| (*w).to_owned());
+    let within = |text: &str, list: List| list.iter().find(|w| text.contains(w)).map(str::to_owned);
     if within(claim, CONDITIONS_DENSE).or_else(|| within(claim, OPEN_DENSE)).is_some() {
         return None;
     }

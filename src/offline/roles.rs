@@ -2,17 +2,18 @@
 
 use super::align::Aligned;
 use super::tokens::{self, Kind};
+use crate::text::lists::List;
 
 /// Function words by which a phrase keeps its role wherever it stands.
 #[rustfmt::skip]
-const PREPOSITIONS: &[&str] = &[
-    "in", "on", "at", "by", "from", "to", "for", "with", "of", "after", "before", "during", "since", "until", "under", "over", "through", "into", "between",
-    "about", "as", "than", "near", "within", "without", "against", "due", "because",
-    "von", "durch", "mit", "für", "aus", "bei", "nach", "seit", "vom", "zum", "par", "de", "du", "des", "à", "pour", "avec", "dans", "por", "para", "con", "en", "da", "di", "na", "no", "do",
-];
-/// Marks of the passive in text without spaces.
-const PASSIVE_DENSE: &[&str] =
-    &["被", "由", "遭", "受", "され", "られ", "によって", "により", "에 의해", "되었", "당했", "되다"];
+const PREPOSITIONS: List = List(
+    "in|on|at|by|from|to|for|with|of|after|before|during|since|until|under|over|through|into|between\
+    |about|as|than|near|within|without|against|due|because|von|durch|mit|für|aus|bei|nach|seit|vom|zum\
+    |par|de|du|des|à|pour|avec|dans|por|para|con|en|da|di|na|no|do",
+);
+/// Marks of a passive: Chinese, then those of Japanese and Korean.
+const PASSIVE_HAN: List = List("被|由|遭|受");
+const PASSIVE_ENDINGS: List = List("され|られ|によって|により|에 의해|되었|당했|되다");
 /// Chinese prepositions of one character.
 const MARKERS: &[char] = &['从', '自', '到', '至', '向', '给', '对', '比', '在', '由', '被', '把', '将', '为'];
 /// Particles that carry a role in Japanese and Korean, with the role.
@@ -86,11 +87,10 @@ fn by_order(a: &Aligned, claim: &str, best: usize, text: &str) -> Option<(String
     let claim_words: Vec<String> = a.tokens.iter().map(|t| claim[t.start..t.end].to_lowercase()).collect();
     let text_words: Vec<&str> = sentence.tokens.iter().map(|t| stem(t.id)).collect();
     let passive = |words: &[&str]| {
-        words.windows(2).any(|w| matches!(w[0], "was" | "were" | "is" | "are" | "been" | "being" | "be"))
-            && words.contains(&"by")
+        words.windows(2).any(|w| List("was|were|is|are|been|being|be").contains(w[0])) && words.contains(&"by")
     };
     let claim_refs: Vec<&str> = claim_words.iter().map(String::as_str).collect();
-    let dense_passive = |s: &str| PASSIVE_DENSE.iter().any(|p| s.contains(p));
+    let dense_passive = |s: &str| PASSIVE_HAN.stands_in(s) || PASSIVE_ENDINGS.stands_in(s);
     if passive(&claim_refs) != passive(&text_words)
         || dense_passive(claim) != dense_passive(text)
         || passive_word(&claim_refs) != passive_word(&text_words)
@@ -145,7 +145,7 @@ fn role<'a>(words: &[&'a str], at: usize) -> Option<&'a str> {
 fn by_particles(claim: &str, text: &str) -> Option<(String, String)> {
     let here = marked(claim);
     let there = marked(text);
-    if PASSIVE_DENSE[4..].iter().any(|p| claim.contains(p) != text.contains(p)) {
+    if PASSIVE_ENDINGS.iter().any(|p| claim.contains(p) != text.contains(p)) {
         return None;
     }
     // Where much else stands around, the same words may well play other parts.

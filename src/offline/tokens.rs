@@ -1,9 +1,11 @@
 //! Words as the judge sees them: lower-cased, stemmed, numbers in one notation, East Asian text as pairs of characters.
 
+use crate::text::lists::{List, Table};
 use crate::text::{Language, normalize, stem, stopwords};
 use core::ops::Range;
 use foldhash::fast::FixedState;
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// What a token is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -132,15 +134,13 @@ impl Vocabulary {
 
 /// Whether a lower-case word is so common that no evidence is asked for it.
 pub(super) fn is_function(word: &str) -> bool {
-    FUNCTION.binary_search(&word).is_ok()
+    FUNCTION.contains(word)
 }
 
 fn kind(word: &str, language: Language) -> Kind {
-    if NEGATIONS.contains(&word) {
+    if NEGATIONS.contains(word) {
         Kind::Negation
-    } else if FUNCTION.binary_search(&word).is_ok()
-        || (language != Language::English && stopwords::is_stop_word(word, language))
-    {
+    } else if FUNCTION.contains(word) || (language != Language::English && stopwords::is_stop_word(word, language)) {
         Kind::Function
     } else {
         Kind::Content
@@ -148,23 +148,24 @@ fn kind(word: &str, language: Language) -> Kind {
 }
 
 #[rustfmt::skip]
-const NEGATIONS: &[&str] = &[
-    "not", "no", "never", "none", "neither", "nor", "without", "nobody", "nothing", "nowhere", "nicht", "kein", "keine", "keinen", "keiner", "nie",
-    "ne", "pas", "jamais", "aucun", "aucune", "nunca", "ningún", "ninguna", "não", "nenhum", "mai", "nessun", "nessuna", "niet", "geen",
-    "нет", "не", "никогда", "لا", "لم", "لن", "ليس",
-];
+const NEGATIONS: List = List(
+    "not|no|never|none|neither|nor|without|nobody|nothing|nowhere|nicht|kein|keine|keinen|keiner|nie|ne\
+    |pas|jamais|aucun|aucune|nunca|ningún|ninguna|não|nenhum|mai|nessun|nessuna|niet|geen|нет|не|никогда\
+    |لا|لم|لن|ليس",
+);
 
 #[rustfmt::skip]
-const FUNCTION: &[&str] = &[
-    "a", "about", "after", "all", "also", "am", "among", "an", "and", "any", "are", "as", "at", "be", "because", "been", "before", "being", "between",
-    "both", "but", "by", "can", "could", "did", "do", "does", "doing", "due", "during", "each", "either", "etc", "even", "for", "from", "further", "had", "has",
-    "have", "having", "he", "her", "here", "hers", "herself", "him", "himself", "his", "how", "however", "i", "if", "in", "into", "is", "it", "its",
-    "itself", "just", "ll", "may", "me", "might", "mine", "more", "most", "much", "must", "my", "myself", "of", "off", "on", "one", "only", "onto", "or",
-    "other", "our", "ours", "out", "over", "own", "s", "same", "shall", "she", "should", "since", "so", "some", "such", "t", "than", "that", "the",
-    "their", "theirs", "them", "themselves", "then", "there", "these", "they", "this", "those", "though", "through", "to", "too", "under", "until",
-    "up", "upon", "us", "very", "was", "we", "were", "what", "when", "where", "whether", "which", "while", "who", "whom", "whose", "why", "will",
-    "with", "within", "would", "you", "your", "yours", "yourself",
-];
+static FUNCTION: LazyLock<Table> = LazyLock::new(|| {
+    Table::words(
+        "a about after all also am among an and any are as at be because been before being between both but by \
+        can could did do does doing due during each either etc even for from further had has have having he her \
+        here hers herself him himself his how however i if in into is it its itself just ll may me might mine \
+        more most much must my myself of off on one only onto or other our ours out over own s same shall she \
+        should since so some such t than that the their theirs them themselves then there these they this those \
+        though through to too under until up upon us very was we were what when where whether which while who \
+        whom whose why will with within would you your yours yourself",
+    )
+});
 
 /// Whether `c` belongs to a script that is written without spaces, or like Korean with endings grown onto words.
 pub(super) fn is_dense(c: char) -> bool {

@@ -11,9 +11,9 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Whitespace-separated words.
+    /// Whitespace-separated words, each its own value.
     pub(crate) fn words(text: &'static str) -> Self {
-        Self::new(text.len() / 7, text.split_ascii_whitespace().map(|word| (word, "")))
+        Self::new(text.len() / 7, text.split_ascii_whitespace().map(|word| (word, word)))
     }
 
     /// One word a line, a space, and its value.
@@ -38,5 +38,70 @@ impl Table {
 
     pub(crate) fn get(&self, word: &str) -> Option<&'static str> {
         if word.len() > self.longest { None } else { self.words.get(word).copied() }
+    }
+}
+
+/// A short list of words or phrases, written as one text with a bar between them: as an array each would take eight bytes
+/// of addresses in WebAssembly, on top of its own.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct List(pub(crate) &'static str);
+
+impl List {
+    /// The entries in order.
+    pub(crate) fn iter(self) -> core::str::Split<'static, char> {
+        self.0.split('|')
+    }
+
+    /// Whether one of the entries is `word`.
+    pub(crate) fn contains(self, word: &str) -> bool {
+        let (list, word) = (self.0.as_bytes(), word.as_bytes());
+        let (mut start, mut end) = (0, 0);
+        loop {
+            while end < list.len() && list[end] != b'|' {
+                end += 1;
+            }
+            if &list[start..end] == word {
+                return true;
+            }
+            if end == list.len() {
+                return false;
+            }
+            end += 1;
+            start = end;
+        }
+    }
+
+    /// Whether one of the entries begins `text`.
+    pub(crate) fn begins(self, text: &str) -> bool {
+        self.iter().any(|entry| text.starts_with(entry))
+    }
+
+    /// Whether one of the entries ends `text`.
+    pub(crate) fn ends(self, text: &str) -> bool {
+        self.iter().any(|entry| text.ends_with(entry))
+    }
+
+    /// Whether one of the entries stands anywhere in `text`.
+    pub(crate) fn stands_in(self, text: &str) -> bool {
+        self.iter().any(|entry| text.contains(entry))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entry_is_found_whole_or_not_at_all() {
+        const NAMED: List = List("no|no longer|nor");
+        for word in ["no", "no longer", "nor"] {
+            assert!(NAMED.contains(word), "{word}");
+        }
+        for word in ["", "n", "longer", "no longe", "norm", "no|no longer", "r"] {
+            assert!(!NAMED.contains(word), "{word}");
+        }
+        assert_eq!(NAMED.iter().collect::<Vec<_>>(), ["no", "no longer", "nor"]);
+        assert!(NAMED.begins("north") && NAMED.ends("casino") && NAMED.stands_in("enough no end"));
+        assert!(!NAMED.begins("snow") && !NAMED.ends("now") && !NAMED.stands_in("never"));
     }
 }

@@ -2,6 +2,7 @@
 
 use super::blocks::trim;
 use super::lexicon;
+use crate::text::lists::List;
 use core::ops::Range;
 
 /// One clause and, where it shares the subject of an earlier one, that subject (with an auxiliary if shared too).
@@ -51,7 +52,7 @@ pub(super) fn has_finite_verb(words: &str) -> bool {
 
 /// Whether `word` alone can be a finite verb; `next` is the word behind it.
 pub(super) fn is_finite(word: &str, next: Option<&str>) -> bool {
-    if lexicon::AUXILIARIES.contains(&word) || lexicon::PASTS.contains(&word) {
+    if lexicon::AUXILIARIES.contains(word) || lexicon::PASTS.contains(word) {
         return true;
     }
     if word.len() > 4
@@ -63,17 +64,16 @@ pub(super) fn is_finite(word: &str, next: Option<&str>) -> bool {
     }
     let Some(base) = third_person(word) else { return false };
     // `runs global operations`, `works at`; a bare `works and` may be a noun.
-    !lexicon::NOUNLIKE.contains(&base)
-        || next.is_some_and(|n| !matches!(n, "and" | "or" | "of" | "is" | "are" | "was" | "were" | "have" | "has"))
+    !lexicon::NOUNLIKE.contains(base) || next.is_some_and(|n| !List("and|or|of|is|are|was|were|have|has").contains(n))
 }
 
 /// The base form when `word` is the third person of a known verb.
 pub(super) fn third_person(word: &str) -> Option<&'static str> {
     let stem = word.strip_suffix('s')?;
-    let known = |base: &str| lexicon::VERBS.binary_search(&base).ok().map(|i| lexicon::VERBS[i]);
-    known(stem).or_else(|| stem.strip_suffix('e').and_then(known)).or_else(|| {
-        stem.strip_suffix("ie").and_then(|s| lexicon::VERBS.iter().copied().find(|v| v.strip_suffix('y') == Some(s)))
-    })
+    let known = |base: &str| lexicon::VERBS.get(base);
+    known(stem)
+        .or_else(|| stem.strip_suffix('e').and_then(known))
+        .or_else(|| stem.strip_suffix("ie").and_then(|s| known(&format!("{s}y"))))
 }
 
 fn finite_at(words: &[Word], i: usize) -> bool {
@@ -81,16 +81,14 @@ fn finite_at(words: &[Word], i: usize) -> bool {
     let next = words.get(i + 1).map(|w| w.lower.as_str());
     if is_finite(word, next) {
         // `the united states`, `a used car`, `charges of`: behind a determiner no verb stands.
-        let determined = i.checked_sub(1).is_some_and(|p| {
-            matches!(words[p].lower.as_str(), "the" | "a" | "an" | "its" | "their" | "his" | "her" | "of" | "to")
-        });
-        return !determined || lexicon::AUXILIARIES.contains(&word.as_str());
+        let determined = i
+            .checked_sub(1)
+            .is_some_and(|p| List("the|a|an|its|their|his|her|of|to").contains(words[p].lower.as_str()));
+        return !determined || lexicon::AUXILIARIES.contains(word.as_str());
     }
     // `they focus`: a base form is finite behind a plural pronoun.
-    let pronoun = i
-        .checked_sub(1)
-        .is_some_and(|p| matches!(words[p].lower.as_str(), "they" | "we" | "you" | "i" | "who" | "people"));
-    pronoun && lexicon::VERBS.binary_search(&word.as_str()).is_ok()
+    let pronoun = i.checked_sub(1).is_some_and(|p| List("they|we|you|i|who|people").contains(words[p].lower.as_str()));
+    pronoun && lexicon::VERBS.contains(word)
 }
 
 fn words_of(text: &str, range: Range<usize>) -> Vec<Word> {
@@ -176,7 +174,7 @@ fn english(text: &str, part: Range<usize>, subject: &mut Option<String>, out: &m
     }
     let mut at = if words.len() > LONGEST { words.len() } else { first };
     while at < words.len() {
-        let join = matches!(words[at].lower.as_str(), "and" | "but" | "while" | "whereas" | "yet" | "so")
+        let join = List("and|but|while|whereas|yet|so").contains(words[at].lower.as_str())
             && at > first
             && depth[at] == 0;
         if !join || (matches!(words[at].lower.as_str(), "while" | "whereas" | "so") && !words[at].after_comma) {
@@ -189,8 +187,7 @@ fn english(text: &str, part: Range<usize>, subject: &mut Option<String>, out: &m
             continue;
         };
         let bound = left.iter().any(|w| {
-            matches!(w.lower.as_str(), "that" | "which" | "who" | "whose" | "if" | "when" | "because" | "whether" |
-                "although" | "though" | "since" | "unless" | "where" | "between")
+            List("that|which|who|whose|if|when|because|whether|although|though|since|unless|where|between").contains(w.lower.as_str())
         });
         let found = right_side(&words, at + 1, left, left_verb, bound && !words[at].after_comma);
         if let Some(right) = found.filter(|_| !(bound && words[at].lower == "and" && !words[at].after_comma)) {
@@ -269,29 +266,28 @@ fn right_side(words: &[Word], from: usize, left: &[Word], left_verb: usize, boun
     while at < words.len()
         && at < from + 2
         && (words[at].lower.ends_with("ly")
-            || matches!(words[at].lower.as_str(), "also" | "later" | "then" | "now" | "still" | "never" | "often" |
-                "soon" | "even" | "once" | "therefore" | "thus" | "eventually" | "not"))
+            || List("also|later|then|now|still|never|often|soon|even|once|therefore|thus|eventually|not").contains(words[at].lower.as_str()))
     {
         at += 1;
     }
     let word = words.get(at)?.lower.as_str();
     let more = words.len() - at > 1;
-    if lexicon::AUXILIARIES.contains(&word) && more && !word.contains("'s") {
+    if lexicon::AUXILIARIES.contains(word) && more && !word.contains("'s") {
         return (!bound).then_some(Right::Shared(None));
     }
     let next = words.get(at + 1).map(|w| w.lower.as_str());
-    let left_aux = lexicon::AUXILIARIES.contains(&left[left_verb].lower.as_str());
+    let left_aux = lexicon::AUXILIARIES.contains(left[left_verb].lower.as_str());
     if third_person(word).is_some() && is_finite(word, next) && more && !finite_at(words, at + 1) && next != Some("and") {
         // `John is the CEO and runs operations`, but `it makes cars and trucks for …`: a noun-like form needs an object.
         let base = third_person(word)?;
         let object = next.is_some_and(|n| {
-            !matches!(n, "for" | "in" | "on" | "with" | "from" | "to" | "by" | "at" | "as" | "that" | "which" | "who")
+            !List("for|in|on|with|from|to|by|at|as|that|which|who").contains(n)
         });
-        if !lexicon::NOUNLIKE.contains(&base) || object {
+        if !lexicon::NOUNLIKE.contains(base) || object {
             return (!bound).then_some(Right::Shared(None));
         }
     }
-    if lexicon::PASTS.contains(&word) && more && !left_aux {
+    if lexicon::PASTS.contains(word) && more && !left_aux {
         return (!bound).then_some(Right::Shared(None));
     }
     let participle = word.len() > 4 && word.ends_with("ed") && !word.ends_with("eed");
@@ -309,23 +305,20 @@ fn right_side(words: &[Word], from: usize, left: &[Word], left_verb: usize, boun
         }
     }
     // A subject of its own: at most seven words, then a finite verb.
-    let opens = |w: &Word| matches!(w.lower.as_str(), "which" | "who" | "that" | "whose" | "not" | "to" | "of");
+    let opens = |w: &Word| List("which|who|that|whose|not|to|of").contains(w.lower.as_str());
     if opens(&words[from]) {
         return None;
     }
     for i in from + 1..words.len().min(from + 8) {
-        if words[i].after_comma || matches!(words[i].lower.as_str(), "and" | "or" | "which" | "who" | "that" | "to") {
+        if words[i].after_comma || List("and|or|which|who|that|to").contains(words[i].lower.as_str()) {
             return None;
         }
         if finite_at(words, i) {
-            let auxiliary = lexicon::AUXILIARIES.contains(&words[i].lower.as_str());
-            let pronoun = matches!(words[from].lower.as_str(), "it" | "he" | "she" | "they" | "we" | "i" | "you" |
-                "there" | "this" | "these" | "those"); let determined = matches!(words[from].lower.as_str(), "the" |
-                "a" | "an" | "its" | "their" | "his" | "her" | "our" | "my" | "your" | "some" | "most" | "many" |
-                "all" | "no");
+            let auxiliary = lexicon::AUXILIARIES.contains(words[i].lower.as_str());
+            let pronoun = List("it|he|she|they|we|i|you|there|this|these|those").contains(words[from].lower.as_str()); let determined = List("the|a|an|its|their|his|her|our|my|your|some|most|many|all|no").contains(words[from].lower.as_str());
             let comma = words[from - 1].after_comma;
             let finite_past =
-                lexicon::PASTS.contains(&words[i].lower.as_str()) || third_person(&words[i].lower).is_some();
+                lexicon::PASTS.contains(words[i].lower.as_str()) || third_person(&words[i].lower).is_some();
             // `in X and companies based in Y` has no verb; a mere `-ed` form needs a clear subject before it.
             return (auxiliary
                 || pronoun
@@ -350,21 +343,15 @@ fn own_subject(text: &str, left: &[Word], verb: usize) -> Option<String> {
 /// `Founded in 1995, …`: the participle, and the index of the first word behind the comma.
 fn participle_front(words: &[Word]) -> Option<(&str, usize)> {
     let first = words.first()?.lower.as_str();
-    let known = matches!(
-        first,
-        "born" | "built" | "known" | "made" | "written" | "held" | "led" | "won" | "sold" | "set" | "headquartered"
-    );
+    let known = List("born|built|known|made|written|held|led|won|sold|set|headquartered").contains(first);
     let regular = first.len() > 4
         && first.ends_with("ed")
-        && !matches!(
-            first,
-            "based" | "compared" | "united" | "provided" | "indeed" | "supposed" | "need" | "asked" | "combined"
-        );
+        && !List("based|compared|united|provided|indeed|supposed|need|asked|combined").contains(first);
     if !(known || regular) {
         return None;
     }
     let comma = words.iter().take(14).position(|w| w.after_comma)?;
-    (comma > 1 && !words[..comma].iter().any(|w| lexicon::AUXILIARIES.contains(&w.lower.as_str())))
+    (comma > 1 && !words[..comma].iter().any(|w| lexicon::AUXILIARIES.contains(w.lower.as_str())))
         .then_some((first, comma))
 }
 
@@ -393,7 +380,7 @@ fn trailing_place(text: &str, words: &[Word], part: Range<usize>) -> Option<(usi
 
 /// Chinese, Japanese and Korean: parts at full-width semicolons and before joining words behind a comma.
 fn east_asian(text: &str, sentence: Range<usize>) -> Vec<Clause> {
-    const JOINS: &[&str] = &["但是", "但", "而且", "并且", "并", "同时", "而", "不过", "然而", "此外", "另外", "只是"];
+    const JOINS: List = List("但是|但|而且|并且|并|同时|而|不过|然而|此外|另外|只是");
     let piece = &text[sentence.clone()];
     let mut ahead = piece.chars().filter(|c| c.is_alphanumeric()).count();
     let mut letters = 0;

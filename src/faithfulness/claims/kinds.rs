@@ -3,92 +3,89 @@
 use super::blocks::trim;
 use super::commands::is_command;
 use super::{clauses, lexicon};
+use crate::text::lists::List;
 use core::ops::Range;
 
 /// Nouns by which an answer speaks of what it was given.
 #[rustfmt::skip]
-const SOURCES: &[&str] = &[
-    "context", "contexts", "source", "sources", "document", "documents", "passage", "passages", "text", "texts",
-    "excerpt", "excerpts", "article", "information", "snippet", "snippets", "materials", "results", "data",
-    "quellen", "quelle", "kontext", "text", "dokument", "dokumente", "contexte", "texte", "documento", "documentos",
-    "contexto", "fuentes", "fuente", "texto", "fontes", "fonti", "contesto", "testo", "bronnen", "tekst",
-    "источники", "контекст", "текст",
-];
+const SOURCES: List = List(
+    "context|contexts|source|sources|document|documents|passage|passages|text|texts|excerpt|excerpts\
+    |article|information|snippet|snippets|materials|results|data|quellen|quelle|kontext|text|dokument\
+    |dokumente|contexte|texte|documento|documentos|contexto|fuentes|fuente|texto|fontes|fonti|contesto\
+    |testo|bronnen|tekst|источники|контекст|текст",
+);
 /// What those are said not to do.
 #[rustfmt::skip]
-const TELLS: &[&str] = &[
-    "say", "mention", "state", "specify", "provide", "contain", "include", "give", "tell", "indicate", "address",
-    "discuss", "cover", "answer", "explain", "describe", "disclose", "list", "offer", "reveal", "clarify", "have",
-    "mentioned", "provided", "specified", "stated", "given", "available", "included", "sagen", "sagt", "nennen",
-    "nennt", "enthält", "enthalten", "erwähnt", "disent", "dit", "mentionne", "mentionnent", "précise", "contient",
-    "dicen", "dice", "menciona", "mencionan", "contiene", "indica", "dizem", "diz", "contém", "dicono", "zeggen",
-    "zegt", "говорят", "содержит",
-];
+const TELLS: List = List(
+    "say|mention|state|specify|provide|contain|include|give|tell|indicate|address|discuss|cover|answer\
+    |explain|describe|disclose|list|offer|reveal|clarify|have|mentioned|provided|specified|stated|given\
+    |available|included|sagen|sagt|nennen|nennt|enthält|enthalten|erwähnt|disent|dit|mentionne\
+    |mentionnent|précise|contient|dicen|dice|menciona|mencionan|contiene|indica|dizem|diz|contém|dicono\
+    |zeggen|zegt|говорят|содержит",
+);
 #[rustfmt::skip]
-const NEGATIONS: &[&str] = &[
-    "not", "no", "nothing", "neither", "never", "nicht", "keine", "kein", "nichts", "pas", "aucune", "aucun",
-    "rien", "ne", "nada", "não", "non", "nessuna", "niet", "geen", "не", "нет", "ningún", "ninguna", "nenhuma",
-];
+const NEGATIONS: List = List(
+    "not|no|nothing|neither|never|nicht|keine|kein|nichts|pas|aucune|aucun|rien|ne|nada|não|non|nessuna\
+    |niet|geen|не|нет|ningún|ninguna|nenhuma",
+);
 /// What a speaker says that they cannot do.
 #[rustfmt::skip]
-const SERVICES: &[&str] = &[
-    "help", "assist", "answer", "provide", "find", "determine", "comply", "fulfil", "fulfill", "confirm", "verify",
-    "say", "tell", "access", "know", "sure", "certain", "see", "share", "discuss", "respond", "locate", "give",
-    "information", "enough", "details", "data", "able", "continue", "engage", "generate", "speculate", "comment",
-    "recall",
-];
+const SERVICES: List = List(
+    "help|assist|answer|provide|find|determine|comply|fulfil|fulfill|confirm|verify|say|tell|access|know\
+    |sure|certain|see|share|discuss|respond|locate|give|information|enough|details|data|able|continue\
+    |engage|generate|speculate|comment|recall",
+);
 /// Openings of refusals, as [`plain`] writes them.
 #[rustfmt::skip]
-const REFUSALS: &[&str] = &[
-    " idk ", " dunno ", " i do not know ", " we do not know ", " i have no idea ", " no idea ", " as an ai ",
-    " as a language model ", " no comment ", " not enough information ", " insufficient information ",
-    " insufficient context ", " no information ", " no relevant information ", " there is no information ",
-    " there is not enough ", " there is not any information ", " there is no mention ", " no answer ",
-    " not available ", " not specified ", " not mentioned ", " not stated ", " not provided ", " unanswerable ",
-    " unknown ", " n a ", " none ", " it is not clear from ", " it is not stated ", " it is not mentioned ",
-    " it is not specified ", " ich weiß nicht ", " ich weiß es nicht ", " das weiß ich nicht ",
-    " keine informationen ", " keine angabe ", " keine ahnung ", " es gibt keine informationen ",
-    " dazu liegen keine ", " je ne sais pas ", " je l ignore ", " aucune information ",
-    " il n y a pas d information ", " no lo sé ", " no sé ", " no hay información ", " não sei ", " eu não sei ",
-    " não há informação ", " não há informações ", " non lo so ", " nessuna informazione ", " ik weet het niet ",
-    " weet ik niet ", " geen informatie ", " не знаю ", " я не знаю ", " нет информации ", " нет данных ",
-];
+const REFUSALS: List = List(
+    " idk | dunno | i do not know | we do not know | i have no idea | no idea | as an ai \
+    | as a language model | no comment | not enough information | insufficient information \
+    | insufficient context | no information | no relevant information | there is no information \
+    | there is not enough | there is not any information | there is no mention | no answer \
+    | not available | not specified | not mentioned | not stated | not provided | unanswerable \
+    | unknown | n a | none | it is not clear from | it is not stated | it is not mentioned \
+    | it is not specified | ich weiß nicht | ich weiß es nicht | das weiß ich nicht \
+    | keine informationen | keine angabe | keine ahnung | es gibt keine informationen \
+    | dazu liegen keine | je ne sais pas | je l ignore | aucune information \
+    | il n y a pas d information | no lo sé | no sé | no hay información | não sei | eu não sei \
+    | não há informação | não há informações | non lo so | nessuna informazione | ik weet het niet \
+    | weet ik niet | geen informatie | не знаю | я не знаю | нет информации | нет данных ",
+);
 /// Openings of a first person who declines, as [`plain`] writes them.
 #[rustfmt::skip]
-const DECLINING: &[&str] = &[
-    " i can not ", " i could not ", " i am not ", " i was not ", " i am unable ", " i was unable ", " i do not ",
-    " i did not ", " i have no ", " i will not ", " i would not ", " we can not ", " we are unable ", " we do not ",
-    " i must decline ", " i prefer not ", " i am afraid i ", " unable to ", " can not ",
-];
+const DECLINING: List = List(
+    " i can not | i could not | i am not | i was not | i am unable | i was unable | i do not | i did not \
+    | i have no | i will not | i would not | we can not | we are unable | we do not | i must decline \
+    | i prefer not | i am afraid i | unable to | can not ",
+);
 #[rustfmt::skip]
-const DECLINING_ELSEWHERE: &[&str] = &[
-    " ich kann ", " ich darf ", " je ne peux pas ", " je ne suis pas en mesure ", " je ne dispose pas ",
-    " no puedo ", " no tengo información ", " não posso ", " eu não posso ", " não tenho ", " non posso ",
-    " non ho informazioni ", " ik kan ", " я не могу ", " не могу ",
-];
+const DECLINING_ELSEWHERE: List = List(
+    " ich kann | ich darf | je ne peux pas | je ne suis pas en mesure | je ne dispose pas | no puedo \
+    | no tengo información | não posso | eu não posso | não tenho | non posso | non ho informazioni \
+    | ik kan | я не могу | не могу ",
+);
 /// Openings of offers and courtesies, as [`plain`] writes them.
 #[rustfmt::skip]
-const OFFERS: &[&str] = &[
-    " let me know ", " let us know ", " feel free ", " please feel free ", " do not hesitate ", " i can help ",
-    " i would be happy ", " i would be glad ", " i will be happy ", " happy to help ", " glad to help ",
-    " i am happy to ", " i am glad to ", " i am here to ", " i hope ", " hope this ", " hope that ",
-    " is there anything ", " would you like ", " do you want ", " if you need any ", " if you have any ",
-    " if you have more ", " if you have other ", " if you have further ", " if you would like ", " if you want me ",
-    " i can also ", " i will explain ", " i will now ", " i will help ", " let me ", " let us ", " thank you ",
-    " thanks ", " you are welcome ", " welcome to ", " nice to meet ", " have a great ", " have a nice ",
-    " have a good ", " best regards ", " kind regards ", " how can i ", " how may i ", " at your service ",
-    " anything else ", " ich helfe ", " gerne helfe ", " wenn sie fragen ", " falls sie ", " wie kann ich ",
-    " n hésitez pas ", " j espère ", " si vous avez ", " espero que ", " si tienes ", " si necesitas ",
-    " espero ter ", " spero ", " fammi sapere ", " laat me weten ", " ik hoop ", " надеюсь ", " дайте знать ",
-    " j aimerais vous aider ",
-];
+const OFFERS: List = List(
+    " let me know | let us know | feel free | please feel free | do not hesitate | i can help \
+    | i would be happy | i would be glad | i will be happy | happy to help | glad to help \
+    | i am happy to | i am glad to | i am here to | i hope | hope this | hope that | is there anything \
+    | would you like | do you want | if you need any | if you have any | if you have more \
+    | if you have other | if you have further | if you would like | if you want me | i can also \
+    | i will explain | i will now | i will help | let me | let us | thank you | thanks \
+    | you are welcome | welcome to | nice to meet | have a great | have a nice | have a good \
+    | best regards | kind regards | how can i | how may i | at your service | anything else | ich helfe \
+    | gerne helfe | wenn sie fragen | falls sie | wie kann ich | n hésitez pas | j espère \
+    | si vous avez | espero que | si tienes | si necesitas | espero ter | spero | fammi sapere \
+    | laat me weten | ik hoop | надеюсь | дайте знать | j aimerais vous aider ",
+);
 /// Openings that present what follows.
 #[rustfmt::skip]
-const PRESENTING: &[&str] = &[
-    " here is ", " here are ", " here you go ", " below is ", " below are ", " the following ", " in summary ",
-    " to summarize ", " to summarise ", " based on the ", " according to the ", " hier ist ", " hier sind ",
-    " voici ", " aquí ", " aqui ", " ecco ", " вот ",
-];
+const PRESENTING: List = List(
+    " here is | here are | here you go | below is | below are | the following | in summary \
+    | to summarize | to summarise | based on the | according to the | hier ist | hier sind | voici \
+    | aquí | aqui | ecco | вот ",
+);
 
 /// The part of `range` that asserts something: without `Yes,`, `Sure,` or `I'm sorry, but` at its front. `None` when
 /// all of it is a question, a command, a greeting, a refusal or an offer. A `whole` sentence that starts with a refusal
@@ -105,8 +102,7 @@ pub(super) fn asserting_part(text: &str, range: Range<usize>, whole: bool) -> Op
     if !piece.chars().any(char::is_alphanumeric) || is_question(piece) {
         return None;
     }
-    let turns = whole
-        && (piece.contains([';', '；']) || [" but ", " however ", "，但", "，不过"].iter().any(|b| piece.contains(b)));
+    let turns = whole && (piece.contains([';', '；']) || List(" but | however |，但|，不过").stands_in(piece));
     if turns {
         return Some(range);
     }
@@ -223,11 +219,10 @@ fn courteous_front(piece: &str) -> Option<usize> {
     let opener = lexicon::OPENERS.iter().any(|o| words.trim() == plain(o).trim());
     let greeting = words.starts_with(" hello ") || words.starts_with(" hi ") || words.starts_with(" dear ");
     let short = words.split_whitespace().count() <= 3;
-    let cites = [" based on ", " according to ", " as stated in ", " as per ", " per "].iter().any(|c| words.starts_with(c))
-        && words.split_whitespace().any(|w| SOURCES.contains(&w));
-    let east = matches!(front.trim(), "是的" | "是" | "对" | "不" | "不是" | "好的" | "当然" | "您好" | "你好" | "抱歉" | "对不起" |
-        "请注意" | "请记住" | "请留意" | "注意" | "记住" | "需要注意的是" | "值得注意的是" | "请知悉" | "請注意" | "請記住" |
-        "はい" | "いいえ" | "もちろん" | "네" | "예" | "아니요" | "물론");
+    let cites = List(" based on | according to | as stated in | as per | per ").begins(&words)
+        && words.split_whitespace().any(|w| SOURCES.contains(w));
+    let east = List("是的|是|对|不|不是|好的|当然|您好|你好|抱歉|对不起|请注意|请记住|请留意|注意|记住|需要注意的是|值得注意的是|请知悉|請注意|請記住|はい|いいえ|もちろん|네|예\
+        |아니요|물론").contains(front.trim());
     if !(opener || east || cites || (greeting && short) || (only_courtesies(&words) && !front.trim().is_empty())) {
         return None;
     }
@@ -251,8 +246,7 @@ fn presenting_front(piece: &str) -> Option<usize> {
         return None;
     }
     let east = front.trim();
-    if ["以下", "下面", "다음은", "아래는"].iter().any(|p| east.starts_with(p))
-        || ["如下", "とおりです", "通りです", "같습니다"].iter().any(|p| east.ends_with(p))
+    if List("以下|下面|다음은|아래는").begins(east) || List("如下|とおりです|通りです|같습니다").ends(east)
     {
         return Some(end);
     }
@@ -293,32 +287,30 @@ fn is_question(piece: &str) -> bool {
     let third = words.next().unwrap_or("");
     let fourth = words.next().unwrap_or("");
     let inverted = |verb: &str, subject: &str| {
-        matches!(verb, "do" | "does" | "did" | "can" | "could" | "would" | "should" | "will" | "are" | "is" | "have"
-            | "shall" | "may") && matches!(subject, "you" | "i" | "we" | "he" | "she" | "it" | "they" | "there" | "this" | "that")
+        List("do|does|did|can|could|would|should|will|are|is|have|shall|may").contains(verb) && List("you|i|we|he|she|it|they|there|this|that").contains(subject)
     };
-    let asks = matches!(first, "which" | "what" | "who" | "where" | "when" | "why" | "how");
+    let asks = List("which|what|who|where|when|why|how").contains(first);
     inverted(first, second)
         || (asks
             && (inverted(second, third)
                 || (inverted(third, fourth)
-                    && !matches!(second, "you" | "i" | "we" | "he" | "she" | "it" | "they" | "this" | "that"))))
+                    && !List("you|i|we|he|she|it|they|this|that").contains(second))))
 }
 
 fn is_refusal(plain: &str) -> bool {
     let plain = plain.strip_prefix(" unfortunately").or_else(|| plain.strip_prefix(" sorry")).unwrap_or(plain);
     let front = plain.starts_with(" i am sorry ") || plain.starts_with(" i apolog");
     let names_only = |r: &str| matches!(r, " unknown " | " none " | " n a " | " no answer " | " not available ");
-    if REFUSALS.iter().any(|r| if names_only(r) { plain == *r } else { plain.starts_with(r) }) {
+    if REFUSALS.iter().any(|r| if names_only(r) { plain == r } else { plain.starts_with(r) }) {
         return true;
     }
     let words: Vec<&str> = plain.split_whitespace().take(24).collect();
-    let has = |list: &[&str]| words.iter().any(|w| list.contains(w));
-    let declines =
-        DECLINING.iter().any(|d| plain.starts_with(d)) || (front && DECLINING.iter().any(|d| plain.contains(d)));
+    let has = |list: List| words.iter().any(|w| list.contains(w));
+    let declines = DECLINING.begins(plain) || (front && DECLINING.stands_in(plain));
     if declines && has(SERVICES) {
         return true;
     }
-    if DECLINING_ELSEWHERE.iter().any(|d| plain.starts_with(d)) && (has(NEGATIONS) || plain.contains(" не ")) {
+    if DECLINING_ELSEWHERE.begins(plain) && (has(NEGATIONS) || plain.contains(" не ")) {
         return true;
     }
     if plain.contains(" can not be determined ")
@@ -337,13 +329,8 @@ fn is_refusal(plain: &str) -> bool {
     // `The answer is not in the context.`
     let absent = words.windows(4).any(|w| {
         matches!(w[0], "not" | "nowhere")
-            && matches!(
-                w[1],
-                "in" | "mentioned" | "stated" | "given" | "specified" | "provided" | "found" | "included" | "available"
-            )
-    }) && words
-        .iter()
-        .any(|w| matches!(*w, "context" | "source" | "sources" | "passage" | "documents" | "text"))
+            && List("in|mentioned|stated|given|specified|provided|found|included|available").contains(w[1])
+    }) && words.iter().any(|w| List("context|source|sources|passage|documents|text").contains(w))
         && words.len() <= 16;
     tells || absent
 }
@@ -358,12 +345,12 @@ fn is_offer(plain: &str) -> bool {
     OFFERS.iter().any(|o| core.starts_with(o) || plain.starts_with(o))
         || (count <= 8
             && plain.contains(" question ")
-            && [" great ", " good ", " excellent ", " interesting "].iter().any(|w| plain.contains(w)))
+            && List(" great | good | excellent | interesting ").stands_in(plain))
         || (plain.contains(" feel free to ") || plain.contains(" let me know ")) && count <= 24
 }
 
 fn only_courtesies(plain: &str) -> bool {
-    plain.split_whitespace().all(|w| lexicon::COURTESIES.contains(&w))
+    plain.split_whitespace().all(|w| lexicon::COURTESIES.contains(w))
 }
 
 fn presents(plain: &str, piece: &str) -> bool {
@@ -390,69 +377,68 @@ pub(super) fn is_east_asian(c: char) -> bool {
 #[rustfmt::skip]
 fn east_asian_talk(piece: &str) -> bool {
     let bare = piece.trim_matches(|c: char| !c.is_alphanumeric());
-    let starts = |list: &[&str]| list.iter().any(|p| bare.starts_with(p));
-    let ends = |list: &[&str]| list.iter().any(|p| bare.ends_with(p));
-    let has = |list: &[&str]| list.iter().any(|p| bare.contains(p));
+    let starts = |list: List| list.begins(bare);
+    let ends = |list: List| list.ends(bare);
+    let has = |list: List| list.stands_in(bare);
     let short = bare.chars().count() <= 12;
     // The は of こんにちは marks no topic.
     let hello = ["こんにちは", "こんばんは"].iter().find_map(|h| bare.strip_prefix(h));
     let greeting = hello.is_some_and(|rest| !rest.chars().any(char::is_alphanumeric)) || short
-        && (starts(&["你好", "您好", "大家好", "嗨", "谢谢", "謝謝", "感谢", "不客气", "好的", "当然", "没问题", "再见", "早上好", "晚上好", "很高兴", "欢迎", "是的", "对的"])
-            || starts(&["こんにちは", "こんばんは", "おはよう", "ありがとう", "はい", "いいえ", "もちろん", "承知", "かしこまり", "よろしく", "どういたしまして"])
-            || starts(&["안녕", "감사합니다", "고맙습니다", "물론", "천만"])
-            || ["네", "예", "그렇습니다", "맞습니다", "죄송합니다", "정말 죄송합니다", "대단히 죄송합니다", "미안합니다", "미안해요", "알겠습니다", "네 알겠습니다", "네, 알겠습니다", "すみません", "申し訳ありません", "申し訳ございません", "抱歉", "很抱歉", "对不起", "非常抱歉", "明白了", "知道了", "收到", "了解しました", "わかりました", "分かりました"].contains(&bare))
-        && !has(&["是一", "は", "은 ", "는 "]);
-    let offer = has(&["如果您有", "如果你有", "如有", "如需", "随时告诉", "随时联系", "希望这", "希望对", "希望能帮", "为您服务", "为你服务", "有什么可以帮"])
-        || has(&["お役に立て", "お気軽に", "お手伝いできる", "お知らせください", "도움이 되", "도와드리", "말씀해 주", "알려주세요", "문의해"])
-        || (short && starts(&["祝您", "祝你"]));
-    let mine = has(&["我", "私", "僕", "저는", "제가", "죄송", "申し訳", "すみません", "抱歉", "对不起", "很遗憾"]);
-    let cannot = has(&["无法", "無法", "不能", "不知道", "没有", "未能", "不清楚", "不确定", "できません", "わかりません", "分かりません", "存じません", "知りません", "かねます", "없습니다", "모르", "못", "없어요"]);
-    let serve = has(&["回答", "帮助", "幫助", "提供", "确定", "確定", "判断", "得知", "告诉", "知道", "协助", "信息", "资料", "找到", "お答え", "回答", "わかり", "分かり", "知り", "存じ", "お手伝い", "답변", "답할", "답해", "답을", "대답", "도와", "도움", "알 수", "모르", "제공", "정보", "清楚", "确认"]);
-    let bare_refusal = starts(&["不知道", "不清楚", "无法回答", "无法确定", "无法判断", "无可奉告", "没有相关", "没有足够", "暂无", "未提及", "不明", "わかりません", "分かりません", "不明です", "お答えできません", "모르겠", "알 수 없", "잘 모르", "답변할 수 없"]);
+        && (starts(List("你好|您好|大家好|嗨|谢谢|謝謝|感谢|不客气|好的|当然|没问题|再见|早上好|晚上好|很高兴|欢迎|是的|对的"))
+            || starts(List("こんにちは|こんばんは|おはよう|ありがとう|はい|いいえ|もちろん|承知|かしこまり|よろしく|どういたしまして"))
+            || starts(List("안녕|감사합니다|고맙습니다|물론|천만"))
+            || List("네|예|그렇습니다|맞습니다|죄송합니다|정말 죄송합니다|대단히 죄송합니다|미안합니다|미안해요|알겠습니다|네 알겠습니다|네, 알겠습니다|すみません|申し訳ありません\
+        |申し訳ございません|抱歉|很抱歉|对不起|非常抱歉|明白了|知道了|收到|了解しました|わかりました|分かりました").contains(bare))
+        && !has(List("是一|は|은 |는 "));
+    let offer = has(List("如果您有|如果你有|如有|如需|随时告诉|随时联系|希望这|希望对|希望能帮|为您服务|为你服务|有什么可以帮"))
+        || has(List("お役に立て|お気軽に|お手伝いできる|お知らせください|도움이 되|도와드리|말씀해 주|알려주세요|문의해"))
+        || (short && starts(List("祝您|祝你")));
+    let mine = has(List("我|私|僕|저는|제가|죄송|申し訳|すみません|抱歉|对不起|很遗憾"));
+    let cannot = has(List("无法|無法|不能|不知道|没有|未能|不清楚|不确定|できません|わかりません|分かりません|存じません|知りません|かねます|없습니다|모르|못|없어요"));
+    let serve = has(List("回答|帮助|幫助|提供|确定|確定|判断|得知|告诉|知道|协助|信息|资料|找到|お答え|回答|わかり|分かり|知り|存じ|お手伝い|답변|답할|답해|답을|대답|도와|도움\
+        |알 수|모르|제공|정보|清楚|确认"));
+    let bare_refusal = starts(List("不知道|不清楚|无法回答|无法确定|无法判断|无可奉告|没有相关|没有足够|暂无|未提及|不明|わかりません|分かりません|不明です|お答えできません|모르겠|알 수 없|잘 모르\
+        |답변할 수 없"));
     let source = ["上下文", "资料", "資料", "文中", "来源", "文章", "原文", "信息", "文档", "材料", "上文", "文本", "提供的", "文脈", "情報", "記載", "文書", "ソース", "出典", "本文", "자료", "문서", "문맥", "출처", "정보", "본문", "컨텍스트"]
         .iter()
         .any(|s| bare.find(s).is_some_and(|at| bare[..at].chars().count() <= 12));
-    let silent = has(&["没有提", "未提", "没有说", "没有给", "没有包含", "没有涉及", "没有足够", "不足", "未说明", "没有显示", "没提", "没说", "不包含", "没有相关", "并未", "没有关于", "没有记载"])
-        || has(&["ありません", "いません", "ていない", "不足", "記載がない", "含まれて", "언급되어 있지", "없습니다", "않습니다", "나와 있지", "부족"]);
+    let silent = has(List("没有提|未提|没有说|没有给|没有包含|没有涉及|没有足够|不足|未说明|没有显示|没提|没说|不包含|没有相关|并未|没有关于|没有记载"))
+        || has(List("ありません|いません|ていない|不足|記載がない|含まれて|언급되어 있지|없습니다|않습니다|나와 있지|부족"));
     // `根据提供的资料，无法确定`: the source, then a part that says what cannot be had from it.
     let lacks = bare.split(['，', ',', '、']).any(|part| {
         let part = part.trim_start().trim_start_matches("我们").trim_start_matches('我');
-        ["无法确定", "无法判断", "无法回答", "无法得知", "无法确认", "无法得出", "不能确定", "不能判断", "无从得知", "無法確定", "無法判斷", "無法回答"]
-            .iter()
-            .any(|l| part.starts_with(l))
+        List("无法确定|无法判断|无法回答|无法得知|无法确认|无法得出|不能确定|不能判断|无从得知|無法確定|無法判斷|無法回答").begins(part)
     });
-    let command = starts(&["请", "請", "不要", "别", "勿", "切勿", "忽略", "无视", "点击", "打开", "输入", "确保", "记住", "参考", "参阅", "务必", "让我", "让我们", "以下是", "下面是"])
-        || ends(&["ください", "下さい", "なさい", "ましょう", "てくれ", "せよ", "しろ", "십시오", "주세요", "하세요", "마세요", "합시다", "해라", "하라"]);
+    let command = starts(List("请|請|不要|别|勿|切勿|忽略|无视|点击|打开|输入|确保|记住|参考|参阅|务必|让我|让我们|以下是|下面是"))
+        || ends(List("ください|下さい|なさい|ましょう|てくれ|せよ|しろ|십시오|주세요|하세요|마세요|합시다|해라|하라"));
     greeting || offer || bare_refusal || (mine && cannot && serve) || (source && (silent || lacks)) || (command && !compound_noun(bare))
 }
 
 /// Whether `bare` opens with a Chinese noun whose first character or two could order something: `请假`, `点击率`.
 #[rustfmt::skip]
 fn compound_noun(bare: &str) -> bool {
-    const NOUNS: &[&str] = &[
-        "请求", "請求", "请愿", "请假", "請假", "请柬", "请帖", "请辞", "请示", "请客", "別", "别墅", "别名", "别人", "别处", "别号", "别离",
-        "别克", "别针", "别字", "别国", "别家", "勿忘我", "不要脸",
-    ];
+    const NOUNS: List = List("请求|請求|请愿|请假|請假|请柬|请帖|请辞|请示|请客|別|别墅|别名|别人|别处|别号|别离|别克|别针|别字|别国|别家|勿忘我|不要脸");
     // What turns a verb into a noun, so that `点击率` is a rate and `输入法` a method.
     const TURNS: &[char] = &['率', '量', '数', '數', '法', '者', '器', '值', '价', '框', '端', '页', '书', '系', '费', '额', '权', '性', '键', '栏', '流'];
     NOUNS.iter().any(|n| bare.starts_with(n))
         || ["点击", "打开", "输入", "参考", "忽略", "参阅"]
             .iter()
             .find_map(|v| bare.strip_prefix(v))
-            .is_some_and(|rest| rest.starts_with(TURNS) || ["文献", "电压", "电流", "信号", "资料显示", "次数", "是", "需要"].iter().any(|n| rest.starts_with(n)))
+            .is_some_and(|rest| rest.starts_with(TURNS) || List("文献|电压|电流|信号|资料显示|次数|是|需要").begins(rest))
 }
 
 /// Greetings and refusals of languages that have no further rules here, word for word.
 #[rustfmt::skip]
-const TALK_ELSEWHERE: &[&str] = &[
-    "لا أعرف", "لا أعلم", "لا أدري", "لست متأكدا", "لست متأكداً", "لا أستطيع الإجابة", "آسف", "عذرا", "عذراً", "أعتذر", "مرحبا", "مرحباً", "شكرا", "شكراً", "السلام عليكم", "نعم", "لا",
-    "ไม่รู้", "ฉันไม่รู้", "ผมไม่รู้", "ดิฉันไม่รู้", "ไม่ทราบ", "ฉันไม่ทราบ", "ผมไม่ทราบ", "ขอโทษ", "ขออภัย", "สวัสดี", "ขอบคุณ", "ไม่แน่ใจ", "ฉันไม่แน่ใจ",
-    "मुझे नहीं पता", "मुझे पता नहीं", "मैं नहीं जानता", "मैं नहीं जानती", "क्षमा करें", "माफ़ कीजिए", "नमस्ते", "धन्यवाद", "पता नहीं",
-    "tôi không biết", "xin lỗi", "xin chào", "cảm ơn", "bilmiyorum", "merhaba", "teşekkürler", "üzgünüm", "nie wiem", "przepraszam",
-    "dzień dobry", "dziękuję", "cześć", "не знаю", "я не знаю", "привіт", "дякую", "вибачте", "jag vet inte", "förlåt", "tack",
-    "jeg vet ikke", "jeg ved det ikke", "en tiedä", "nevím", "nem tudom", "nu știu", "saya tidak tahu", "maaf", "terima kasih",
-    "δεν ξέρω", "δεν γνωρίζω", "γεια σας", "ευχαριστώ", "אני לא יודע", "אני לא יודעת", "שלום", "תודה", "نمی‌دانم", "سلام",
-];
+const TALK_ELSEWHERE: List = List(
+    "لا أعرف|لا أعلم|لا أدري|لست متأكدا|لست متأكداً|لا أستطيع الإجابة|آسف|عذرا|عذراً|أعتذر|مرحبا|مرحباً\
+    |شكرا|شكراً|السلام عليكم|نعم|لا|ไม่รู้|ฉันไม่รู้|ผมไม่รู้|ดิฉันไม่รู้|ไม่ทราบ|ฉันไม่ทราบ|ผมไม่ทราบ\
+    |ขอโทษ|ขออภัย|สวัสดี|ขอบคุณ|ไม่แน่ใจ|ฉันไม่แน่ใจ|मुझे नहीं पता|मुझे पता नहीं|मैं नहीं जानता\
+    |मैं नहीं जानती|क्षमा करें|माफ़ कीजिए|नमस्ते|धन्यवाद|पता नहीं|tôi không biết|xin lỗi|xin chào|cảm ơn\
+    |bilmiyorum|merhaba|teşekkürler|üzgünüm|nie wiem|przepraszam|dzień dobry|dziękuję|cześć|не знаю\
+    |я не знаю|привіт|дякую|вибачте|jag vet inte|förlåt|tack|jeg vet ikke|jeg ved det ikke|en tiedä\
+    |nevím|nem tudom|nu știu|saya tidak tahu|maaf|terima kasih|δεν ξέρω|δεν γνωρίζω|γεια σας|ευχαριστώ\
+    |אני לא יודע|אני לא יודעת|שלום|תודה|نمی‌دانم|سلام",
+);
 
 /// Whether `piece` is one of [`TALK_ELSEWHERE`], alone or with a Thai particle of courtesy.
 fn talk_elsewhere(piece: &str) -> bool {
@@ -462,5 +448,5 @@ fn talk_elsewhere(piece: &str) -> bool {
     }
     let bare = piece.trim().trim_end_matches(['.', '!', '。', '！', '।', '۔', '…', ' ']).to_lowercase();
     let bare = ["ครับ", "ค่ะ", "คะ"].iter().find_map(|p| bare.strip_suffix(p)).unwrap_or(&bare).trim();
-    TALK_ELSEWHERE.contains(&bare)
+    TALK_ELSEWHERE.contains(bare)
 }

@@ -2,6 +2,7 @@
 
 use super::blocks::trim;
 use super::{lexicon, tidy};
+use crate::text::lists::List;
 use core::ops::Range;
 
 /// Quotations and brackets longer than this, in bytes, do not hold a sentence together.
@@ -133,7 +134,7 @@ fn attributed(rest: &str) -> bool {
     let near = rest.char_indices().nth(48).map_or(rest.len(), |(i, _)| i);
     let mut words =
         rest[..near].split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).take(4).map(str::to_lowercase);
-    words.any(|w| lexicon::SPEECH.contains(&w.as_str()))
+    words.any(|w| lexicon::SPEECH.contains(w.as_str()))
 }
 
 /// Whether what stands at `at` looks like the beginning of a sentence.
@@ -172,7 +173,7 @@ fn full_stop(piece: &str, start: usize, at: usize, mark: char, run: usize, behin
     let word = &piece[word_start..at];
     let starter = || {
         let first_word: String = next.chars().take_while(|c| c.is_alphabetic()).take(12).collect();
-        lexicon::STARTERS.contains(&first_word.as_str()) || !first.is_alphabetic() && !first.is_numeric()
+        lexicon::STARTERS.contains(first_word.as_str()) || !first.is_alphabetic() && !first.is_numeric()
     };
     if word.is_empty() {
         return true;
@@ -180,11 +181,10 @@ fn full_stop(piece: &str, start: usize, at: usize, mark: char, run: usize, behin
     if word.bytes().all(|b| b.is_ascii_digit()) {
         // `1. Paris` is a marker at the beginning, `3. Oktober` an ordinal; `in 1931. The` ends.
         let opens = piece[start..word_start].trim().is_empty() && word.len() <= 2;
-        let month = next.split(|c: char| !c.is_alphabetic()).next().is_some_and(|w| lexicon::MONTHS_DE.contains(&w));
+        let month = next.split(|c: char| !c.is_alphabetic()).next().is_some_and(|w| lexicon::MONTHS_DE.contains(w));
         // `im 19. Jahrhundert`, `der 3. Platz`
         let before = piece[start..word_start].trim_end().rsplit(char::is_whitespace).next().unwrap_or_default();
-        let ranked =
-            matches!(before, "im" | "am" | "der" | "die" | "das" | "dem" | "den" | "des" | "vom" | "zum" | "beim");
+        let ranked = List("im|am|der|die|das|dem|den|des|vom|zum|beim").contains(before);
         return !(opens || word.len() <= 2 && (month || ranked));
     }
     let mut letters = word.chars();
@@ -193,13 +193,13 @@ fn full_stop(piece: &str, start: usize, at: usize, mark: char, run: usize, behin
         return starter() && !(initial && first.is_numeric());
     }
     let lower = word.to_lowercase();
-    if lexicon::NEVER_FINAL.contains(&lower.as_str()) {
+    if lexicon::NEVER_FINAL.contains(lower.as_str()) {
         return false;
     }
-    if lexicon::BEFORE_FIGURES.contains(&lower.as_str()) {
+    if lexicon::BEFORE_FIGURES.contains(lower.as_str()) {
         return !first.is_numeric();
     }
-    !lexicon::SELDOM_FINAL.contains(&lower.as_str()) || starter()
+    !lexicon::SELDOM_FINAL.contains(lower.as_str()) || starter()
 }
 
 /// Whether the sentence goes on behind the quotation that ends at `close`.

@@ -1,5 +1,6 @@
 //! Takes the markup out of a piece of text.
 
+use crate::text::lists::List;
 /// `text` without emphasis marks, link targets, citation marks and HTML tags, character references spelt out, white
 /// space collapsed.
 ///
@@ -114,23 +115,22 @@ fn tag(rest: &str) -> Option<usize> {
     }
     let end = rest.char_indices().take(200).find(|&(_, c)| c == '>').map(|(i, _)| i)?;
     let name: &str = body.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or("");
-    const INLINE: &[&str] =
-        &["a", "b", "code", "em", "i", "mark", "small", "span", "strong", "sub", "sup", "td", "th", "u"];
-    (INLINE.contains(&name) || BLOCKS.contains(&name)).then_some(end + 1)
+    const INLINE: List = List("a|b|code|em|i|mark|small|span|strong|sub|sup|td|th|u");
+    (INLINE.contains(name) || BLOCKS.contains(name)).then_some(end + 1)
 }
 
 /// Elements that hold text of their own, or part it.
 #[rustfmt::skip]
-const BLOCKS: &[&str] = &[
-    "article", "blockquote", "body", "br", "dd", "div", "dl", "dt", "footer", "h1", "h2", "h3", "h4", "h5", "h6",
-    "header", "hr", "html", "li", "main", "ol", "p", "section", "table", "tbody", "thead", "tr", "ul",
-];
+const BLOCKS: List = List(
+    "article|blockquote|body|br|dd|div|dl|dt|footer|h1|h2|h3|h4|h5|h6|header|hr|html|li|main|ol|p|section\
+    |table|tbody|thead|tr|ul",
+);
 
 /// The length of an HTML tag at the start of `rest` where running text cannot go on, such as `<p>`, `</li>` or `<br>`.
 pub(super) fn block_tag(rest: &str) -> Option<usize> {
     let body = rest.strip_prefix("</").or_else(|| rest.strip_prefix('<'))?;
     let name = body.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or("");
-    if BLOCKS.contains(&name) { tag(rest) } else { None }
+    if BLOCKS.contains(name) { tag(rest) } else { None }
 }
 
 /// The length and the meaning of a character reference such as `&nbsp;` or `&#39;` at the start of `rest`.

@@ -1,5 +1,6 @@
 //! Words that turn a statement into its opposite.
 
+use crate::text::lists::List;
 use core::ops::Range;
 
 /// Whole words, case-folded, of languages that write spaces between words.
@@ -162,74 +163,17 @@ const PIECES: &[&str] = &[
 ];
 
 /// Words that hold a negating piece and do not negate.
-const HARMLESS: &[&str] = &[
-    "不仅",
-    "不但",
-    "不只",
-    "不断",
-    "不少于",
-    "不低于",
-    "不超过",
-    "不多于",
-    "不到",
-    "不足",
-    "不过",
-    "不同",
-    "不久",
-    "不论",
-    "不管",
-    "不得不",
-    "不可或缺",
-    "无论",
-    "無論",
-    "未来",
-    "未來",
-    "未満",
-    "非常",
-    "非洲",
-    "非営利",
-    "非营利",
-    "无线",
-    "無線",
-    "没收",
-    "不动产",
-    "不動産",
-    "不锈钢",
-    "少なくない",
-    "かもしれない",
-    "かもしれません",
-    "なければならない",
-    "なければなりません",
-    "だけでなく",
-    "에 못지않",
-];
+const HARMLESS: List = List(
+    "不仅|不但|不只|不断|不少于|不低于|不超过|不多于|不到|不足|不过|不同|不久|不论|不管|不得不|不可或缺|无论|無論|未来|未來|未満|非常|非洲|非営利|非营利|无线|無線|没收|不动产\
+    |不動産|不锈钢|少なくない|かもしれない|かもしれません|なければならない|なければなりません|だけでなく|에 못지않",
+);
 
 /// English phrases whose `no` or `not` sets a bound or adds instead of negating.
-const BOUNDS: &[&str] = &[
-    "no more than",
-    "no less than",
-    "no fewer than",
-    "not more than",
-    "not less than",
-    "not fewer than",
-    "not only",
-    "not until",
-    "no later than",
-    "no doubt",
-    "не менее",
-    "не более",
-    "не только",
-    "nicht nur",
-    "nicht mehr als",
-    "nicht weniger als",
-    "non seulement",
-    "no solo",
-    "no sólo",
-    "no menos de",
-    "no más de",
-    "non solo",
-    "não só",
-];
+const BOUNDS: List = List(
+    "no more than|no less than|no fewer than|not more than|not less than|not fewer than|not only\
+    |not until|no later than|no doubt|не менее|не более|не только|nicht nur|nicht mehr als\
+    |nicht weniger als|non seulement|no solo|no sólo|no menos de|no más de|non solo|não só",
+);
 
 /// Where `text` negates, in order.
 #[must_use]
@@ -263,7 +207,7 @@ pub fn negations(text: &str) -> Vec<Range<usize>> {
             }
             at += length;
         } else if let Some(harmless) =
-            HARMLESS.iter().filter(|word| rest.starts_with(**word)).max_by_key(|word| word.len())
+            HARMLESS.iter().filter(|word| rest.starts_with(word)).max_by_key(|word| word.len())
         {
             at += harmless.len();
         } else if let Some(piece) =

@@ -3,6 +3,7 @@
 use crate::faithfulness::json::{self, Found, values};
 use crate::faithfulness::report::Answer;
 use crate::faithfulness::wire::Reply;
+use crate::text::lists::List;
 use serde_json::{Map, Value};
 
 /// A claim as a judge listed it.
@@ -44,23 +45,10 @@ pub(crate) struct Verdicts {
 /// The claims in a reply; `None` when it holds no list of claims.
 pub(crate) fn claims(reply: &Reply) -> Option<Claims> {
     read(reply, |found| {
-        const KEYS: &[&str] = &[
-            "claims",
-            "truths",
-            "statements",
-            "facts",
-            "assertions",
-            "propositions",
-            "sentences",
-            "items",
-            "list",
-            "results",
-            "result",
-            "data",
-            "output",
-            "response",
-            "answer",
-        ];
+        const KEYS: List = List(
+            "claims|truths|statements|facts|assertions|propositions|sentences|items|list|results|result|data\
+            |output|response|answer",
+        );
         let list = list(&found.value, KEYS, &|value| claim(value).is_some())?;
         let claims: Vec<Listed> = list.iter().filter_map(|(_, value)| claim(value)).collect();
         // A list of other things is no list of claims.
@@ -71,23 +59,10 @@ pub(crate) fn claims(reply: &Reply) -> Option<Claims> {
 /// The verdicts in a reply; `None` when it holds none.
 pub(crate) fn verdicts(reply: &Reply) -> Option<Verdicts> {
     let several = read(reply, |found| {
-        const KEYS: &[&str] = &[
-            "verdicts",
-            "verdict",
-            "results",
-            "result",
-            "answers",
-            "judgements",
-            "judgments",
-            "evaluations",
-            "claims",
-            "items",
-            "list",
-            "data",
-            "output",
-            "response",
-            "answer",
-        ];
+        const KEYS: List = List(
+            "verdicts|verdict|results|result|answers|judgements|judgments|evaluations|claims|items|list|data\
+            |output|response|answer",
+        );
         // A single verdict is left to the second reading, together with those that follow it.
         if given(None, &found.value).is_some() && found.value.get("verdicts").is_none() {
             return None;
@@ -120,14 +95,14 @@ pub(crate) fn text(reply: &Reply) -> Option<String> {
         Reply::Text(text) => body(text).trim().to_owned(),
         Reply::Json(Value::String(text)) => text.trim().to_owned(),
         Reply::Json(Value::Object(map)) => {
-            pick(map, &["reason", "explanation", "text", "answer", "response"])?.as_str()?.trim().to_owned()
+            pick(map, List("reason|explanation|text|answer|response"))?.as_str()?.trim().to_owned()
         }
         _ => return None,
     };
     // A model that answers in JSON all the same.
     let inner = values(&text).next().filter(|_| text.starts_with(['{', '`'])).and_then(|found| match found.value {
         Value::Object(map) => {
-            Some(pick(&map, &["reason", "explanation", "text", "answer", "response"])?.as_str()?.trim().to_owned())
+            Some(pick(&map, List("reason|explanation|text|answer|response"))?.as_str()?.trim().to_owned())
         }
         _ => None,
     });
@@ -208,23 +183,19 @@ fn plain(key: &str) -> String {
 }
 
 /// The value of the first of `keys` that the object has.
-fn pick<'a>(map: &'a Map<String, Value>, keys: &[&str]) -> Option<&'a Value> {
-    keys.iter().find_map(|key| map.iter().find(|(k, _)| plain(k) == *key).map(|(_, value)| value))
+fn pick(map: &Map<String, Value>, keys: List) -> Option<&Value> {
+    keys.iter().find_map(|key| map.iter().find(|(k, _)| plain(k) == key).map(|(_, value)| value))
 }
 
 /// The list in a value: the value itself, or what stands under one of `keys`, or its only list of fitting items, or the
 /// entries of an object keyed by number.
-fn list<'a>(
-    value: &'a Value,
-    keys: &[&str],
-    fits: &dyn Fn(&Value) -> bool,
-) -> Option<Vec<(Option<String>, &'a Value)>> {
+fn list<'a>(value: &'a Value, keys: List, fits: &dyn Fn(&Value) -> bool) -> Option<Vec<(Option<String>, &'a Value)>> {
     list_at(value, keys, fits, 0)
 }
 
 fn list_at<'a>(
     value: &'a Value,
-    keys: &[&str],
+    keys: List,
     fits: &dyn Fn(&Value) -> bool,
     depth: usize,
 ) -> Option<Vec<(Option<String>, &'a Value)>> {
@@ -241,8 +212,8 @@ fn list_at<'a>(
             plain.then(|| items.iter().map(|item| (None, item)).collect())
         }
         Value::Object(map) => {
-            for key in keys {
-                let Some((_, inner)) = map.iter().find(|(k, v)| plain(k) == *key && (v.is_array() || v.is_object()))
+            for key in keys.iter() {
+                let Some((_, inner)) = map.iter().find(|(k, v)| plain(k) == key && (v.is_array() || v.is_object()))
                 else {
                     continue;
                 };
@@ -273,27 +244,11 @@ fn claim(value: &Value) -> Option<Listed> {
     match value {
         Value::String(_) => Some(Listed { text: string(value)?, source: None }),
         Value::Object(map) => {
-            let text = pick(
-                map,
-                &["text", "claim", "statement", "fact", "truth", "content", "sentence", "proposition", "assertion"],
-            )
-            .and_then(string);
-            let source = pick(
-                map,
-                &[
-                    "source",
-                    "sourcetext",
-                    "sourcewords",
-                    "origin",
-                    "original",
-                    "quote",
-                    "span",
-                    "excerpt",
-                    "evidence",
-                    "words",
-                ],
-            )
-            .and_then(string);
+            let text = pick(map, List("text|claim|statement|fact|truth|content|sentence|proposition|assertion"))
+                .and_then(string);
+            let source =
+                pick(map, List("source|sourcetext|sourcewords|origin|original|quote|span|excerpt|evidence|words"))
+                    .and_then(string);
             let only = || {
                 let mut strings = map.values().filter_map(string);
                 strings.next().filter(|_| strings.next().is_none())
@@ -335,21 +290,10 @@ fn given(key: Option<&str>, value: &Value) -> Option<Given> {
         Value::Object(map) => {
             let verdict = pick(
                 map,
-                &[
-                    "verdict",
-                    "answer",
-                    "label",
-                    "judgement",
-                    "judgment",
-                    "decision",
-                    "result",
-                    "status",
-                    "supported",
-                    "support",
-                    "entailment",
-                    "classification",
-                    "conclusion",
-                ],
+                List(
+                    "verdict|answer|label|judgement|judgment|decision|result|status|supported|support\
+        |entailment|classification|conclusion",
+                ),
             )?;
             let positive = map.keys().any(|k| matches!(plain(k).as_str(), "supported" | "support" | "entailment"));
             let (answer, word) = match verdict {
@@ -360,17 +304,14 @@ fn given(key: Option<&str>, value: &Value) -> Option<Given> {
                 other => answer(other)?,
             };
             // An id that cannot be read is some id all the same, and not that of any claim.
-            let id = match pick(map, &["id", "claimid", "claimnumber", "number", "index", "no", "n"]) {
+            let id = match pick(map, List("id|claimid|claimnumber|number|index|no|n")) {
                 Some(id) => Some(whole(id).unwrap_or(0)),
-                None => pick(map, &["claim"]).and_then(whole).or(from_key),
+                None => pick(map, List("claim")).and_then(whole).or(from_key),
             };
             let reason =
-                pick(map, &["reason", "reasoning", "explanation", "rationale", "why", "justification", "comment"])
-                    .and_then(string);
-            let quote = pick(map, &["quote", "quotes", "evidence", "citation", "excerpt", "source", "support"])
-                .and_then(quoted);
-            let chunk = pick(map, &["chunk", "chunkid", "chunknumber", "context", "contextid", "passage", "document"])
-                .and_then(whole);
+                pick(map, List("reason|reasoning|explanation|rationale|why|justification|comment")).and_then(string);
+            let quote = pick(map, List("quote|quotes|evidence|citation|excerpt|source|support")).and_then(quoted);
+            let chunk = pick(map, List("chunk|chunkid|chunknumber|context|contextid|passage|document")).and_then(whole);
             Some(Given { id, answer, word, reason, quote, chunk })
         }
         Value::String(_) | Value::Bool(_) => {
@@ -385,7 +326,7 @@ fn given(key: Option<&str>, value: &Value) -> Option<Given> {
 fn quoted(value: &Value) -> Option<String> {
     match value {
         Value::Array(items) => items.iter().find_map(quoted),
-        Value::Object(map) => pick(map, &["quote", "text"]).and_then(string),
+        Value::Object(map) => pick(map, List("quote|text")).and_then(string),
         _ => string(value).filter(|text| {
             !matches!(
                 text.to_lowercase().trim_matches(['.', '(', ')']),
@@ -419,115 +360,31 @@ fn answer(value: &Value) -> Option<(Answer, Option<String>)> {
     }
 }
 
-const YES: &[&str] = &[
-    "yes",
-    "y",
-    "true",
-    "supported",
-    "support",
-    "supports",
-    "entailed",
-    "entailment",
-    "entails",
-    "correct",
-    "confirmed",
-    "faithful",
-    "grounded",
-    "verified",
-    "fully supported",
-    "是",
-    "是的",
-    "对",
-    "支持",
-    "得到支持",
-    "正确",
-    "属实",
-    "はい",
-    "支持される",
-    "예",
-    "네",
-    "oui",
-    "vrai",
-    "ja",
-    "wahr",
-    "sí",
-    "si",
-    "verdadero",
-    "sim",
-    "verdadeiro",
-    "sì",
-    "vero",
-    "да",
-    "نعم",
-    "ใช่",
-    "हाँ",
-];
+const YES: List = List(
+    "yes|y|true|supported|support|supports|entailed|entailment|entails|correct|confirmed|faithful\
+    |grounded|verified|fully supported|是|是的|对|支持|得到支持|正确|属实|はい|支持される|예|네|oui|vrai|ja|wahr|sí|si\
+    |verdadero|sim|verdadeiro|sì|vero|да|نعم|ใช่|हाँ",
+);
 
-const NO: &[&str] = &[
-    "no",
-    "n",
-    "false",
-    "contradicted",
-    "contradiction",
-    "contradicts",
-    "contradictory",
-    "refuted",
-    "refutes",
-    "incorrect",
-    "wrong",
-    "否",
-    "不",
-    "不是",
-    "错误",
-    "矛盾",
-    "与上下文矛盾",
-    "いいえ",
-    "矛盾する",
-    "아니오",
-    "아니요",
-    "non",
-    "faux",
-    "nein",
-    "falsch",
-    "falso",
-    "não",
-    "nee",
-    "нет",
-    "لا",
-    "ไม่",
-    "नहीं",
-];
+const NO: List = List(
+    "no|n|false|contradicted|contradiction|contradicts|contradictory|refuted|refutes|incorrect|wrong|否|不\
+    |不是|错误|矛盾|与上下文矛盾|いいえ|矛盾する|아니오|아니요|non|faux|nein|falsch|falso|não|nee|нет|لا|ไม่|नहीं",
+);
 
 /// Words that take a `yes` or `no` before them back.
-const HEDGES: &[&str] = &[
-    "partial",
-    "partially",
-    "partly",
-    "but",
-    "however",
-    "mostly",
-    "maybe",
-    "perhaps",
-    "possibly",
-    "except",
-    "not",
-    "no",
-    "yes",
-    "almost",
-    "somewhat",
-    "unsure",
-    "unclear",
-    "though",
-];
+const HEDGES: List = List(
+    "partial|partially|partly|but|however|mostly|maybe|perhaps|possibly|except|not|no|yes|almost|somewhat\
+    |unsure|unclear|though",
+);
 
 /// The answer that a word or short sentence gives.
 fn word(text: &str) -> Option<Answer> {
     let lower = text.to_lowercase();
     let bare = lower.trim_matches(|c: char| !c.is_alphanumeric());
     let of = |word: &str| {
-        if YES.contains(&word) {
+        if YES.contains(word) {
             Some(Answer::Yes)
-        } else if NO.contains(&word) {
+        } else if NO.contains(word) {
             Some(Answer::No)
         } else {
             matches!(word, "unsure").then_some(Answer::Unsure)
@@ -539,7 +396,7 @@ fn word(text: &str) -> Option<Answer> {
     // `Yes, the context says so.` – the word, a mark, and nothing that takes it back.
     let (first, rest) = bare.split_at(bare.find(|c: char| !c.is_alphanumeric())?);
     let marked = rest.trim_start().starts_with([',', '.', ':', ';', '-', '–', '—', '(', '，', '。', '：', '（']);
-    let hedged = rest.split(|c: char| !c.is_alphanumeric()).any(|w| HEDGES.contains(&w)) || rest.contains(['但', '部']);
+    let hedged = rest.split(|c: char| !c.is_alphanumeric()).any(|w| HEDGES.contains(w)) || rest.contains(['但', '部']);
     of(first).filter(|answer| {
         marked
             && (!hedged

@@ -3,6 +3,7 @@
 use super::{Name, PLAIN, capital, listed, names, normal, unspaced_char, words};
 use crate::faithfulness::facts::abbreviates;
 use crate::lean;
+use crate::text::lists::List;
 
 /// Adjectives and peoples whose root is not the country's.
 const PEOPLES: &[(&str, &str)] = &[
@@ -70,8 +71,7 @@ impl NameIndex {
                     index.words.push(part.to_owned());
                 }
                 index.roots.push(root(&folded).to_owned());
-                let small =
-                    matches!(folded.as_str(), "of" | "the" | "and" | "for" | "de" | "la" | "du" | "des" | "in" | "on");
+                let small = List("of|the|and|for|de|la|du|des|in|on").contains(folded.as_str());
                 let large = capital(word.text);
                 if large {
                     index.initials.extend(folded.chars().next());
@@ -149,10 +149,7 @@ impl NameIndex {
 
 /// What people and country, singular and plural, nominative and genitive share.
 fn root(word: &str) -> &str {
-    const ENDINGS: [&str; 26] = [
-        "ians", "ian", "eans", "ean", "ans", "an", "ese", "ish", "ic", "ia", "es", "ов", "ого", "ому", "ой", "ом",
-        "ем", "ами", "а", "у", "е", "ы", "и", "s", "y", "a",
-    ];
+    const ENDINGS: List = List("ians|ian|eans|ean|ans|an|ese|ish|ic|ia|es|ов|ого|ому|ой|ом|ем|ами|а|у|е|ы|и|s|y|a");
     let strip = |word| {
         ENDINGS.iter().find_map(|ending| str::strip_suffix(word, ending).filter(|rest| rest.chars().count() >= 4))
     };

@@ -7,6 +7,7 @@ pub use index::{NameIndex, missing_names};
 
 use super::{is_unit, numerals, units};
 use crate::lean;
+use crate::text::lists::List;
 use core::ops::Range;
 
 /// A name, or one word of one.
@@ -48,10 +49,7 @@ const LIKE_NOUNS: &str = "florence provence constance clarence lawrence terrence
 const PREPOSITIONS: &str = "in nach aus von bei durch";
 
 /// Endings of common nouns.
-const NOUN_ENDINGS: [&str; 16] = [
-    "tion", "sion", "ment", "ness", "ity", "ance", "ence", "ing", "age", "ism", "ship", "ung", "heit", "keit",
-    "schaft", "ly",
-];
+const NOUN_ENDINGS: List = List("tion|sion|ment|ness|ity|ance|ence|ing|age|ism|ship|ung|heit|keit|schaft|ly");
 
 fn listed(list: &str, word: &str) -> bool {
     list.split_ascii_whitespace().any(|w| w == word)
@@ -271,7 +269,7 @@ fn ordinal_like(word: &str) -> bool {
     digits > 0
         && (is_unit(suffix)
             || suffix.chars().count() <= 3 && suffix.chars().all(char::is_lowercase)
-            || matches!(suffix, "" | "K" | "M" | "B" | "T" | "k" | "s"))
+            || List("|K|M|B|T|k|s").contains(suffix))
 }
 
 #[cfg(test)]

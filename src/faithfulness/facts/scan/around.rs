@@ -2,6 +2,7 @@
 
 use crate::faithfulness::facts::digits::spaced_letter;
 use crate::faithfulness::facts::units::{Family, Kind, Unit};
+use crate::text::lists::List;
 
 /// Short pieces of a text's edges, cut on character boundaries.
 pub(super) trait Edges {
@@ -108,32 +109,8 @@ pub(super) fn nouns(rest: &str) -> Vec<String> {
         nouns.push(word);
     }
     nouns.retain(|n| {
-        !matches!(
-            n.as_str(),
-            "the"
-                | "and"
-                | "for"
-                | "with"
-                | "von"
-                | "der"
-                | "und"
-                | "que"
-                | "des"
-                | "are"
-                | "were"
-                | "was"
-                | "have"
-                | "more"
-                | "个"
-                | "名"
-                | "位"
-                | "多"
-                | "余"
-                | "以"
-                | "上"
-                | "的"
-                | "了"
-        )
+        !List("the|and|for|with|von|der|und|que|des|are|were|was|have|more|个|名|位|多|余|以|上|的|了")
+            .contains(n.as_str())
     });
     nouns
 }

@@ -2,6 +2,7 @@
 
 use crate::faithfulness::facts::quantity::{Group, Quantity};
 use crate::faithfulness::facts::units::Kind;
+use crate::text::lists::List;
 
 fn whole(q: &Quantity, from: f64, to: f64) -> Option<u16> {
     let fits = q.value.fract() == 0.0 && q.step == 1.0 && q.width == 0.0 && (from..=to).contains(&q.value);
@@ -36,15 +37,12 @@ fn between(text: &str, found: &[Quantity], left: usize) -> Option<String> {
 }
 
 fn beside(text: &str, found: &[Quantity], left: usize) -> bool {
-    between(text, found, left)
-        .is_some_and(|gap| matches!(gap.as_str(), "" | "." | "," | "-" | "/" | "of" | "de" | "del" | "the"))
+    between(text, found, left).is_some_and(|gap| List("|.|,|-|/|of|de|del|the").contains(gap.as_str()))
 }
 
 /// `3 and 5 March`, `March 3-5`
 fn listed(text: &str, found: &[Quantity], left: usize) -> bool {
-    between(text, found, left).is_some_and(|gap| {
-        matches!(gap.as_str(), "-" | "–" | "—" | "," | "&" | "and" | "to" | "or" | "und" | "bis" | "et" | "y" | "e")
-    })
+    between(text, found, left).is_some_and(|gap| List("-|–|—|,|&|and|to|or|und|bis|et|y|e").contains(gap.as_str()))
 }
 
 /// A date whose first part is at `at`; the answer tells how many numbers it takes.

@@ -10,6 +10,7 @@ use super::digits::{digit, interpret, parse, read_digits, spaced_letter, vulgar}
 use super::numerals;
 use super::quantity::Quantity;
 use super::units::{self, Kind, Unit};
+use crate::text::lists::List;
 use around::{Edges, century, decade, nouns, suffix};
 
 /// Walks a text once and collects its numbers.
@@ -282,7 +283,7 @@ impl<'a> Scanner<'a> {
             && let Some(first) = self.found.last()
         {
             let between = &self.text[first.bytes.end..start];
-            let joined = matches!(between.trim(), "and" | "und" | "et" | "y" | "e" | "и" | "to");
+            let joined = List("and|und|et|y|e|и|to").contains(between.trim());
             if joined
                 && first.bound == Bound::AtLeast
                 && self.text[..first.bytes.start].trim_end().to_owned_suffix(7).eq_ignore_ascii_case("between")
@@ -294,8 +295,7 @@ impl<'a> Scanner<'a> {
         let mut unit = unit;
         if let Some(first) = self.found.last_mut() {
             let between = &self.text[first.bytes.end..start];
-            if matches!(between, "-" | "–" | "—" | "~" | "〜" | "至" | "到" | " - " | " – " | " to " | " bis " | " à ")
-            {
+            if List("-|–|—|~|〜|至|到| - | – | to | bis | à ").contains(between) {
                 match (first.unit.kind, unit.kind) {
                     (Kind::Count, Kind::Count) => {}
                     (Kind::Count, Kind::Month | Kind::Rank) | (Kind::Month | Kind::Rank, Kind::Count) => {}

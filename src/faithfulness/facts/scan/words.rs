@@ -5,6 +5,7 @@ use super::around::{Edges, century};
 use crate::faithfulness::facts::digits::{digit, interpret, read_digits, spaced_letter};
 use crate::faithfulness::facts::numerals::{self, Sum};
 use crate::faithfulness::facts::units::{self, Kind, Unit};
+use crate::text::lists::List;
 
 impl Scanner<'_> {
     /// Chinese and Japanese numerals at `self.at`, or a multiplier that is only a letter of a word.
@@ -89,7 +90,7 @@ impl Scanner<'_> {
             // `hundreds`, `a million`, `mille`: a magnitude without a count is too vague to demand.
             let plural_scale = count == 1
                 && sum.value() >= 100.0
-                && !matches!(self.before_word(start).as_str(), "a" | "an" | "eine" | "un" | "one" | "half a");
+                && !List("a|an|eine|un|one|half a").contains(self.before_word(start).as_str());
             let soft = if count > 1 { false } else { soft || plural_scale };
             let half = self.rest(end).to_owned_prefix(11).eq_ignore_ascii_case(" and a half");
             let (value, end) = if half { (sum.value() + 0.5, end + 11) } else { (sum.value(), end) };
@@ -105,10 +106,7 @@ impl Scanner<'_> {
             let beside = self.beside_digit(start, stop);
             let led = || {
                 let before = self.before_word(start);
-                matches!(
-                    before.as_str(),
-                    "in" | "of" | "by" | "since" | "until" | "during" | "late" | "early" | "mid" | "last" | "next"
-                )
+                List("in|of|by|since|until|during|late|early|mid|last|next").contains(before.as_str())
             };
             if (beside || !loose || capital && led()) && (beside || capital || word.len() > 4) {
                 return self.push(f64::from(month), None, 1.0, start, stop, Unit::plain(Kind::Month, 1.0), false);
@@ -128,20 +126,9 @@ impl Scanner<'_> {
             // `once` also means formerly, and as soon as; in Spanish it is eleven.
             let (times, other) = [(1.0, Some(11.0)), (2.0, None), (3.0, None)][times];
             return self.push(times, other, 1.0, start, stop, Unit::plain(Kind::Times, 1.0), times == 1.0);
-        } else if matches!(
-            word.as_str(),
-            "half"
-                | "halb"
-                | "hälfte"
-                | "moitié"
-                | "mitad"
-                | "metà"
-                | "metade"
-                | "половина"
-                | "helft"
-                | "quarter"
-                | "viertel"
-        ) {
+        } else if List("half|halb|hälfte|moitié|mitad|metà|metade|половина|helft|quarter|viertel")
+            .contains(word.as_str())
+        {
             let value = if matches!(word.as_str(), "quarter" | "viertel") { 0.25 } else { 0.5 };
             let tail = self.rest(stop).trim_start();
             // `half a million`
