@@ -94,14 +94,14 @@ impl Reader {
 
     fn object(&mut self, value: &JsValue, field: &str, depth: usize) -> Result<Value, Error> {
         if is_array(value, field)? {
-            let length = get(value, "length", field)?.as_f64().unwrap_or(0.0);
+            // An array has fewer than 2^32 items. A whole number is shown without the code that prints fractions.
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+            let length = get(value, "length", field)?.as_f64().unwrap_or(0.0) as u32;
             let mut items = Vec::new();
-            let mut i = 0.0;
-            while i < length {
+            for i in 0..length {
                 let place = format!("{field}[{i}]");
-                let item = Reflect::get(value, &JsValue::from_f64(i)).map_err(|error| unreadable(&place, &error))?;
+                let item = Reflect::get_u32(value, i).map_err(|error| unreadable(&place, &error))?;
                 items.push(if skipped(&item) { Value::Null } else { self.at(&item, &place, depth + 1)? });
-                i += 1.0;
             }
             return Ok(Value::Array(items));
         }

@@ -147,8 +147,7 @@ fn finite_behind_noun(first: &str, sure: bool, rest: &[&str], i: usize, next: Op
         let figure = next.is_some_and(|n| n.starts_with(|c: char| c.is_ascii_digit()));
         return if lexicon::NOUNLIKE.contains(base) || COMPOUNDS.contains(base) {
             // `Work starts at 9:00.`: what begins and ends needs no object.
-            let phase =
-                matches!(base, "start" | "end" | "rise" | "fall") && next.is_some_and(|n| ATTACHED.contains(n));
+            let phase = matches!(base, "start" | "end" | "rise" | "fall") && next.is_some_and(|n| ATTACHED.contains(n));
             if i == 0 { (figure || phase) && !sure } else { object }
         } else {
             true

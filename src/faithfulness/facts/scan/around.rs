@@ -22,7 +22,7 @@ impl Edges for str {
 
 /// `1990s`, `90s`, `1990er`, `1990年代`: how many years, and the bytes up to the end.
 pub(super) fn decade(rest: &str, value: f64, step: f64) -> Option<(f64, usize)> {
-    if step != 1.0 || value % 10.0 != 0.0 || !(1000.0..3000.0).contains(&value) {
+    if step != 1.0 || (value / 10.0).fract() != 0.0 || !(1000.0..3000.0).contains(&value) {
         return None;
     }
     ["s", "'s", "’s", "er", "年代", "-х", "-е"]

@@ -67,7 +67,7 @@ impl Scanner<'_> {
         {
             return false;
         }
-        let value = hours.value * 60.0 % 720.0 + if afternoon { 720.0 } else { 0.0 };
+        let value = half_day(hours.value * 60.0) + if afternoon { 720.0 } else { 0.0 };
         let end = self.text.len() - mark.len() + length;
         self.push(value, None, 1.0, start, end, Unit::plain(Kind::Clock, 1.0), false);
         true
@@ -87,13 +87,18 @@ impl Scanner<'_> {
         let tail = self.rest(end).trim_start();
         let mark: String = tail.chars().take(4).collect::<String>().to_lowercase();
         if mark.starts_with("pm") || mark.starts_with("p.m") {
-            value = value % 720.0 + 720.0;
+            value = half_day(value) + 720.0;
             end = self.text.len() - tail.len() + 2;
         } else if mark.starts_with("am") || mark.starts_with("a.m") {
-            value %= 720.0;
+            value = half_day(value);
             end = self.text.len() - tail.len() + 2;
         }
         self.push(value, None, 1.0, start, end, Unit::plain(Kind::Clock, 1.0), false);
         true
     }
+}
+
+/// Minutes within half a day. The remainder operator on floating-point numbers is 2 KB of library code in WebAssembly.
+fn half_day(minutes: f64) -> f64 {
+    minutes - (minutes / 720.0).floor() * 720.0
 }
