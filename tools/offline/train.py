@@ -337,7 +337,7 @@ def main():
     head = data["begin"]["head"]
     add = (lambda h: Additive(h, ADDITIVE), 0.2, ())
     tree = (lambda h: Trees(h), 0.5, ())
-    bag = (lambda h: Trees(h, seeds=4), 0.5, ())
+    bag = (lambda h: Trees(h, trees=20, rate=0.3, seeds=2), 0.5, ())
     if args.write:
         return write(args.write, data, head, fit_all(data, list(data), head, [add, bag]))
     conflicts(load(args.features, list(FILES) + OTHERS))
