@@ -5,7 +5,7 @@ import { readRun } from './run.js'
 export function keywordFunctions(runtime) {
   return {
     createKeywordCoverageScorer(options) {
-      const settings = keywordOptions(options)
+      const settings = settingsOf(options)
       return {
         id: 'keyword-coverage-scorer',
         name: 'Keyword Coverage Scorer',
@@ -13,14 +13,15 @@ export function keywordFunctions(runtime) {
         async run(run) {
           const { runId, signal } = readRun(run)
           signal?.throwIfAborted()
-          const packed = await runtime.run(() => runtime.call('runKeywordCoverage', run, settings))
+          await runtime.init()
           signal?.throwIfAborted()
+          const packed = runtime.call('runKeywordCoverage', run, settings)
           const { referenceKeywords, responseKeywords, totalKeywords, matchedKeywords, score, ...rest } = unpack(packed)
           const keywords = { referenceKeywords, responseKeywords }
           return {
             runId,
-            inputText: packed.inputText,
-            outputText: packed.outputText,
+            inputText: packed[4],
+            outputText: packed[5],
             preprocessStepResult: keywords,
             extractStepResult: keywords,
             analyzeStepResult: { totalKeywords, matchedKeywords },
@@ -31,58 +32,82 @@ export function keywordFunctions(runtime) {
       }
     },
     scoreKeywordCoverage: (reference, response, options) =>
-      unpack(runtime.call('scoreKeywordCoverage', reference, response, keywordOptions(options))),
+      unpack(runtime.call('scoreKeywordCoverage', reference, response, settingsOf(options))),
     extractKeywords(text, options) {
-      const { words, spans } = runtime.call('extractKeywords', text, keywordOptions(options))
-      const places = placesOf(spans)
-      return listOf(words).map((keyword, at) => ({ keyword, spans: places[at] }))
+      const [packed, numbers] = runtime.call('extractKeywords', text, settingsOf(options))
+      const words = wordsOf(packed)
+      const keywords = []
+      for (let at = 0; at < numbers.length; at += 1 + 2 * numbers[at])
+        keywords.push({ keyword: words[keywords.length], spans: spansAt(numbers, at) })
+      return keywords
     },
   }
 }
 
-/** The documented result of what `src/wasm/keyword.rs` packs. */
-function unpack(packed) {
-  const { score, notScorable, totalKeywords, matchedKeywords, polarity, language, segmenter, warnings } = packed
-  const matchedAs = listOf(packed.matchedAs)
-  const inReference = placesOf(packed.referenceSpans)
-  const inResponse = placesOf(packed.responseSpans)
-  const missed = placesOf(packed.missedSpans)
+/** Checked options; `undefined` where there are none, which the module need not read. */
+function settingsOf(options) {
+  if (options === undefined) return undefined
+  const settings = keywordOptions(options)
+  return Object.keys(settings).length === 0 ? undefined : settings
+}
+
+const NONE = 0xffffffff
+const POLARITY = ['affirmed', 'negated']
+
+/** The documented result of what `src/coverage/packed.rs` packs. */
+function unpack([score, packed, numbers, reason]) {
+  const words = wordsOf(packed)
+  const [tag, host, total, given] = numbers
+  const responseKeywordsAt = 4 + 2 * total
+  let at = responseKeywordsAt + given
+  const referenceKeywords = []
+  const matches = []
+  const missing = []
+  for (let n = 4; n < responseKeywordsAt; n += 2) {
+    const keyword = words[numbers[n]]
+    referenceKeywords.push(keyword)
+    const referenceSpans = spansAt(numbers, at)
+    at += 1 + 2 * numbers[at]
+    if (numbers[n + 1] === NONE) missing.push({ keyword, referenceSpans })
+    else matches.push({ keyword, matchedAs: words[numbers[n + 1]], referenceSpans, responseSpans: spansAt(numbers, at) })
+    at += 1 + 2 * numbers[at]
+  }
+  const responseKeywords = []
+  for (let n = responseKeywordsAt; n < responseKeywordsAt + given; n++) responseKeywords.push(words[numbers[n]])
+  const polarity = []
+  for (; at < numbers.length; at += 3)
+    polarity.push({
+      keyword: words[numbers[at]],
+      reference: POLARITY[numbers[at + 1]],
+      response: POLARITY[numbers[at + 2]],
+    })
   return {
     score,
-    ...(notScorable === null ? {} : { notScorable }),
-    referenceKeywords: setOf(listOf(packed.referenceKeywords)),
-    responseKeywords: setOf(listOf(packed.responseKeywords)),
-    totalKeywords,
-    matchedKeywords,
-    matches: listOf(packed.matched).map((keyword, at) => ({
-      keyword,
-      matchedAs: matchedAs[at],
-      referenceSpans: inReference[at],
-      responseSpans: inResponse[at],
-    })),
-    missing: listOf(packed.missed).map((keyword, at) => ({ keyword, referenceSpans: missed[at] })),
+    ...(reason === null ? {} : { notScorable: { step: 'preprocess', reason } }),
+    referenceKeywords: setOf(referenceKeywords),
+    responseKeywords: setOf(responseKeywords),
+    totalKeywords: total,
+    matchedKeywords: matches.length,
+    matches,
+    missing,
     polarity,
-    language,
-    segmenter,
-    warnings,
+    language: String.fromCharCode(tag & 255, (tag >> 8) & 255, ...(tag > 0xffff ? [tag >> 16] : [])),
+    segmenter: host ? 'host' : 'rules',
+    warnings: [],
   }
 }
 
 /** Every word is followed by a NUL. */
-function listOf(words) {
-  return words === '' ? [] : words.slice(0, -1).split('\0')
+function wordsOf(packed) {
+  return packed.split('\0')
 }
 
-/** Lists of spans: for each its length, then start and end of each span. */
-function placesOf(numbers) {
-  const lists = []
-  for (let at = 0; at < numbers.length; ) {
-    const end = at + 1 + 2 * numbers[at]
-    const list = []
-    for (at += 1; at < end; at += 2) list.push({ start: numbers[at], end: numbers[at + 1] })
-    lists.push(list)
-  }
-  return lists
+/** A number of spans, and start and end of each. */
+function spansAt(numbers, at) {
+  const end = at + 1 + 2 * numbers[at]
+  const spans = []
+  for (let n = at + 1; n < end; n += 2) spans.push({ start: numbers[n], end: numbers[n + 1] })
+  return spans
 }
 
 /** A plain set that `JSON.stringify` does not print as `{}`. */

@@ -1,7 +1,7 @@
 //! Decides what the keywords of a text are.
 
 use super::ideographs::{Cutter, Piece};
-use super::lexer::{Gap, Word};
+use super::lexer::{Gap, Word, offset};
 use super::lexicon;
 use super::vocabulary::{Hasher, Id, NONE, Traits, Vocabulary};
 use crate::text::normalize::fold;
@@ -19,6 +19,8 @@ pub(super) const LONGEST_CLUSTER: usize = 8;
 pub(super) struct Occurrence {
     pub(super) start: u32,
     pub(super) end: u32,
+    /// The number of its first word, [`NONE`] for a place among characters.
+    pub(super) word: u32,
     pub(super) negated: bool,
 }
 
@@ -35,8 +37,10 @@ pub(super) enum Shape {
 
 #[derive(Debug, Clone)]
 pub(super) struct Keyword {
-    pub(super) display: String,
     pub(super) shape: Shape,
+    /// Its first place, in bytes of the text without markup.
+    pub(super) start: u32,
+    pub(super) end: u32,
     /// A name that inflected forms of the same letters do not mean (`Go`, `Rails`).
     pub(super) strict: bool,
     /// The acronym that the text defines for it.
@@ -87,14 +91,14 @@ impl Sequences {
     }
 
     /// The number of words of the longest sequence at the start of `words`.
-    fn longest(&self, words: &[Word], vocabulary: &Vocabulary) -> usize {
+    fn longest(&self, words: &[Word]) -> usize {
         let mut node = 0;
         let mut longest = 0;
         for (n, word) in words.iter().enumerate() {
             if self.is_empty() || word.is_run() || n > 0 && !word.gap.connects() {
                 break;
             }
-            let Some(&next) = self.edges.get(&(node, vocabulary.get(word.id).stem)) else { break };
+            let Some(&next) = self.edges.get(&(node, word.stem)) else { break };
             node = next;
             if self.ends[node as usize] {
                 longest = n + 1;
@@ -105,18 +109,19 @@ impl Sequences {
 }
 
 /// Whether a capitalised word is a name that its inflections do not mean.
-pub(super) fn is_strict(words: &[Word], at: usize, traits: Traits, vocabulary: &Vocabulary) -> bool {
+#[inline(always)]
+pub(super) fn is_strict(words: &[Word], at: usize) -> bool {
     let word = &words[at];
-    if !word.capital || !traits.has(Traits::NAME | Traits::INNER_NAME) {
-        return false;
-    }
+    word.capital && word.traits.has(Traits::NAME.with(Traits::INNER_NAME)) && is_name(words, at)
+}
+
+fn is_name(words: &[Word], at: usize) -> bool {
+    let word = &words[at];
     // At the start of a sentence a name is told by what follows: nothing to be the object of a verb.
     let behind = words.get(at + 1);
-    traits.has(Traits::NAME)
+    word.traits.has(Traits::NAME)
         || !word.first && !word.title
-        || behind.is_none_or(|next| {
-            next.gap == Gap::Break || !next.is_run() && vocabulary.traits(next.id).has(Traits::AUXILIARY)
-        })
+        || behind.is_none_or(|next| next.gap == Gap::Break || next.traits.has(Traits::AUXILIARY))
 }
 
 struct Extraction<'a> {
@@ -178,15 +183,10 @@ impl Extraction<'_> {
     /// Emits what starts at word `at` and says how many words it took.
     fn phrase(&mut self, at: usize) -> usize {
         let rest = &self.words[at..];
-        let word = rest[0];
-        let joined = rest.get(1).is_some_and(|next| matches!(next.gap, Gap::Hyphen | Gap::Joint));
+        let word = &rest[0];
+        let joined = rest.len() > 1 && matches!(rest[1].gap, Gap::Hyphen | Gap::Joint);
         // Nine words of ten begin nothing longer.
-        if !joined
-            && !word.capital
-            && self.rules.terms.is_empty()
-            && self.starts.is_empty()
-            && self.vocabulary.get(word.id).phrase == 0
-        {
+        if !joined && !word.capital && self.rules.terms.is_empty() && self.starts.is_empty() && word.phrase == 0 {
             self.word(at, false);
             return 1;
         }
@@ -195,7 +195,7 @@ impl Extraction<'_> {
             self.keywords[keyword as usize].acronym = acronym;
             return length;
         }
-        let user = self.rules.terms.longest(rest, self.vocabulary);
+        let user = self.rules.terms.longest(rest);
         let length = user.max(self.compound(rest)).max(self.cluster(rest));
         let length = if user > 0 { user } else { self.before_terms(rest, length.max(self.capitalised_run(at))) };
         if length > 1 {
@@ -213,12 +213,11 @@ impl Extraction<'_> {
         if self.rules.terms.is_empty() {
             return length;
         }
-        (1..length).find(|&n| self.rules.terms.longest(&rest[n..], self.vocabulary) > 0).unwrap_or(length)
+        (1..length).find(|&n| self.rules.terms.longest(&rest[n..]) > 0).unwrap_or(length)
     }
 
     fn word(&mut self, at: usize, wanted: bool) {
         let word = self.words[at];
-        let info = self.vocabulary.get(word.id);
         if word.all_capitals
             && let Some(&(start, end)) = self.definitions.get(&word.id)
         {
@@ -227,37 +226,40 @@ impl Extraction<'_> {
             self.note(keyword, at, at + 1);
             return;
         }
-        let strict = is_strict(self.words, at, info.traits, self.vocabulary);
-        if !wanted && !self.is_content(&word, info.traits, strict) {
+        let strict = is_strict(self.words, at);
+        if !wanted && !self.is_content(&word, strict) {
             return;
         }
         let mut keyword = self.by_word[word.id as usize];
         if keyword == NO_KEYWORD && !strict {
-            keyword = self.by_stem[info.stem as usize];
+            keyword = self.by_stem[word.stem as usize];
         }
         if keyword == NO_KEYWORD {
-            keyword = self.push(Shape::Word(at), strict, || {
-                fold(&self.text[word.start as usize..word.end as usize]).into_owned()
-            });
+            keyword = self.push(Shape::Word(at), strict, word.start, word.end);
         }
         self.by_word[word.id as usize] = keyword;
         if !strict {
             self.keywords[keyword as usize].strict = false;
-            if self.by_stem[info.stem as usize] == NO_KEYWORD {
-                self.by_stem[info.stem as usize] = keyword;
+            if self.by_stem[word.stem as usize] == NO_KEYWORD {
+                self.by_stem[word.stem as usize] = keyword;
             }
         }
         self.note(keyword, at, at + 1);
     }
 
     /// Notes a place of a keyword, unless nobody will ask for it.
+    #[inline(always)]
     fn note(&mut self, keyword: u32, start: usize, end: usize) {
         if self.rules.places {
-            self.places.push((keyword, occurrence(&self.words[start..end])));
+            self.places.push((keyword, occurrence(self.words, start, end)));
         }
     }
 
-    fn is_content(&self, word: &Word, traits: Traits, strict: bool) -> bool {
+    fn is_content(&self, word: &Word, strict: bool) -> bool {
+        let traits = word.traits;
+        if !traits.has(Traits::NUMBER.with(Traits::STOP).with(Traits::EMPTY_WORD)) {
+            return true;
+        }
         if traits.has(Traits::NUMBER) {
             return self.rules.numbers;
         }
@@ -267,23 +269,19 @@ impl Extraction<'_> {
                     && !word.title
                     && matches!(self.vocabulary.text(word.id), "it" | "us" | "who" | "am");
         }
-        if traits.has(Traits::EMPTY_WORD) {
-            // `C`, `R`: one capital letter, if it is no initial.
-            let initial = self.text[word.end as usize..].starts_with(". ")
-                && self.text[word.end as usize + 2..].starts_with(|c: char| c.is_uppercase());
-            return word.capital && !initial;
-        }
-        true
+        // `C`, `R`: one capital letter, if it is no initial.
+        let initial = self.text[word.end as usize..].starts_with(". ")
+            && self.text[word.end as usize + 2..].starts_with(|c: char| c.is_uppercase());
+        word.capital && !initial
     }
 
     /// Whether some word of a cluster or run is content.
     fn says_something(&self, start: usize, end: usize) -> bool {
-        self.words[start..end].iter().any(|word| {
-            !word.is_run() && !self.vocabulary.traits(word.id).has(Traits::STOP | Traits::NUMBER | Traits::EMPTY_WORD)
-        }) || self.words[start..end]
+        self.words[start..end]
             .iter()
-            .any(|word| word.capital && self.vocabulary.traits(word.id).has(Traits::EMPTY_WORD))
-            && self.words[start + 1].gap != Gap::Space
+            .any(|word| !word.is_run() && !word.traits.has(Traits::STOP | Traits::NUMBER | Traits::EMPTY_WORD))
+            || self.words[start..end].iter().any(|word| word.capital && word.traits.has(Traits::EMPTY_WORD))
+                && self.words[start + 1].gap != Gap::Space
     }
 
     fn words_keyword(&mut self, start: usize, end: usize) -> u32 {
@@ -295,18 +293,19 @@ impl Extraction<'_> {
     /// The keyword of words that stand together.
     fn sequence(&mut self, start: usize, end: usize) -> u32 {
         let words = &self.words[start..end];
-        let stems: Vec<Id> = words.iter().map(|word| self.vocabulary.get(word.id).stem).collect();
+        let stems: Vec<Id> = words.iter().map(|word| word.stem).collect();
         if let Some(&keyword) = self.by_sequence.get(&stems) {
             return keyword;
         }
-        let keyword = self.push(Shape::Words(start, end), false, || display(self.text, words));
+        let place = (words[0].start, words[words.len() - 1].end);
+        let keyword = self.push(Shape::Words(start, end), false, place.0, place.1);
         self.by_sequence.insert(stems, keyword);
         keyword
     }
 
-    fn push(&mut self, shape: Shape, strict: bool, display: impl FnOnce() -> String) -> u32 {
+    fn push(&mut self, shape: Shape, strict: bool, start: u32, end: u32) -> u32 {
         let number = u32::try_from(self.keywords.len()).expect("fewer keywords than words");
-        self.keywords.push(Keyword { display: display(), shape, strict, acronym: NONE });
+        self.keywords.push(Keyword { shape, start, end, strict, acronym: NONE });
         number
     }
 
@@ -319,7 +318,7 @@ impl Extraction<'_> {
             if word.is_run() || n > 0 && !word.gap.connects() {
                 break;
             }
-            let Some(next) = phrases.step(node, self.vocabulary.get(word.id).phrase) else { break };
+            let Some(next) = phrases.step(node, word.phrase) else { break };
             node = next;
             if n > 0 && phrases.is_compound(node) {
                 longest = n + 1;
@@ -344,11 +343,14 @@ impl Extraction<'_> {
         }
         let joins = |n: usize| {
             let word = &self.words[at + n];
-            let traits = if word.is_run() { Traits::STOP } else { self.vocabulary.traits(word.id) };
-            word.capital && !word.title && !word.term && !traits.has(Traits::STOP | Traits::NUMBER)
+            word.capital
+                && !word.is_run()
+                && !word.title
+                && !word.term
+                && !word.traits.has(Traits::STOP | Traits::NUMBER)
         };
         let first = &self.words[at];
-        let opens = first.first && self.vocabulary.traits(first.id).has(Traits::COMMON);
+        let opens = first.first && first.traits.has(Traits::COMMON);
         if opens || !joins(0) || is_title_of_person(&self.text[first.start as usize..first.end as usize]) {
             return 1;
         }
@@ -363,22 +365,18 @@ impl Extraction<'_> {
     /// Finds `natural language processing (NLP)` and `NLP (natural language processing)`.
     fn find_definitions(&mut self) {
         for at in 0..self.words.len() {
-            let word = self.words[at];
+            let word = &self.words[at];
             let (start, end) = (word.start as usize, word.end as usize);
-            if word.is_run()
-                || !word.capital
-                || word.end - word.start < 2
-                || word.end - word.start > 10
-                || self.definitions.contains_key(&word.id)
-            {
+            if !word.capital || word.is_run() || end - start < 2 || end - start > 10 {
                 continue;
             }
             let slice = &self.text[start..end];
+            if slice.bytes().filter(u8::is_ascii_uppercase).count() < 2 || self.definitions.contains_key(&word.id) {
+                continue;
+            }
             // NLP, and LLMs with its plural s.
             let letters = slice.strip_suffix('s').unwrap_or(slice).to_ascii_lowercase();
-            if slice.bytes().filter(u8::is_ascii_uppercase).count() < 2
-                || !letters.bytes().all(|b| b.is_ascii_lowercase())
-            {
+            if !letters.bytes().all(|b| b.is_ascii_lowercase()) {
                 continue;
             }
             let found = if self.text[..start].ends_with('(') && self.text[end..].starts_with(')') {
@@ -389,7 +387,7 @@ impl Extraction<'_> {
                 None
             };
             if let Some((from, to)) = found {
-                let acronym = self.vocabulary.get(word.id).stem;
+                let acronym = word.stem;
                 self.definitions.insert(word.id, (from, to));
                 self.starts.insert(from, (to - from, acronym));
             }
@@ -411,7 +409,7 @@ impl Extraction<'_> {
             }
             if self.initial(at) == Some(letter) {
                 left = rest;
-            } else if self.words[at].is_run() || !self.vocabulary.traits(self.words[at].id).has(Traits::STOP) {
+            } else if !self.words[at].traits.has(Traits::STOP) {
                 return None;
             }
         }
@@ -428,10 +426,7 @@ impl Extraction<'_> {
             }
             if self.initial(at) == Some(letter) {
                 left = rest;
-            } else if at == start
-                || self.words[at].is_run()
-                || !self.vocabulary.traits(self.words[at].id).has(Traits::STOP)
-            {
+            } else if at == start || !self.words[at].traits.has(Traits::STOP) {
                 return None;
             }
             at += 1;
@@ -458,8 +453,8 @@ impl Extraction<'_> {
         let keyword = match self.by_characters.get(key.as_ref()) {
             Some(&keyword) => keyword,
             None => {
-                let keyword =
-                    self.push(Shape::Characters(key.clone().into_owned()), false, || fold(slice).into_owned());
+                let shape = Shape::Characters(key.clone().into_owned());
+                let keyword = self.push(shape, false, offset(start), offset(start + slice.len()));
                 self.by_characters.insert(key.into_owned(), keyword);
                 keyword
             }
@@ -468,8 +463,8 @@ impl Extraction<'_> {
             return;
         }
         let negated = super::polarity::negated_characters(self.text, start, start + slice.len());
-        let span = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-        self.places.push((keyword, Occurrence { start: span(start), end: span(start + slice.len()), negated }));
+        let (start, end) = (offset(start), offset(start + slice.len()));
+        self.places.push((keyword, Occurrence { start, end, word: NONE, negated }));
     }
 }
 
@@ -495,16 +490,19 @@ fn is_title_of_person(word: &str) -> bool {
     )
 }
 
-pub(super) fn occurrence(words: &[Word]) -> Occurrence {
-    let (Some(first), Some(last)) = (words.first(), words.last()) else {
-        return Occurrence { start: 0, end: 0, negated: false };
-    };
-    Occurrence { start: first.start, end: last.end, negated: words.iter().any(|word| word.negated) }
+/// Where the words `from..to` stand.
+pub(super) fn occurrence(words: &[Word], from: usize, to: usize) -> Occurrence {
+    let mut negated = false;
+    let mut at = from;
+    while at < to {
+        negated |= words[at].negated;
+        at += 1;
+    }
+    Occurrence { start: words[from].start, end: words[to - 1].end, word: offset(from), negated }
 }
 
 /// The folded surface of words that stand together, without what markup stands between them.
-pub(super) fn display(text: &str, words: &[Word]) -> String {
-    let mut out = String::new();
+pub(super) fn display(text: &str, words: &[Word], out: &mut String) {
     for (n, word) in words.iter().enumerate() {
         if n > 0 {
             match word.gap {
@@ -515,7 +513,6 @@ pub(super) fn display(text: &str, words: &[Word]) -> String {
         }
         out.push_str(&fold(&text[word.start as usize..word.end as usize]));
     }
-    out
 }
 
 /// Whether a string holds a character of a script without spaces.

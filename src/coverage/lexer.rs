@@ -2,7 +2,8 @@
 
 use super::terms;
 use super::vocabulary::{Id, NONE, Traits, Vocabulary};
-use crate::text::{normalize, segment};
+use crate::text::normalize;
+use crate::text::segment::{self, Class, Segment};
 
 /// What stands between a word and the one before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,6 +34,10 @@ pub(super) struct Word {
     pub(super) id: Id,
     /// The last member of a path or call, which the word also stands for.
     pub(super) last: Id,
+    /// As the vocabulary has them: asked for at every word, so kept where the word is.
+    pub(super) stem: Id,
+    pub(super) phrase: u16,
+    pub(super) traits: Traits,
     pub(super) gap: Gap,
     /// Starts with a capital letter.
     pub(super) capital: bool,
@@ -46,9 +51,13 @@ pub(super) struct Word {
     pub(super) negated: bool,
     /// Keeps the term it belongs to from being joined with its neighbours (addresses, paths, `C++`).
     pub(super) term: bool,
+    /// Whether the word of `id` is the folded surface.
+    #[cfg_attr(not(target_family = "wasm"), allow(dead_code, reason = "spares JavaScript words it has already"))]
+    pub(super) whole: bool,
 }
 
 impl Word {
+    #[inline(always)]
     pub(super) const fn is_run(&self) -> bool {
         self.id == NONE
     }
@@ -64,13 +73,13 @@ pub(super) fn lex(text: &str, vocabulary: &mut Vocabulary) -> Vec<Word> {
         seen: 0,
         buffer: String::new(),
     };
-    for segment in segment::words(text) {
+    for segment in segment::Words::new(text) {
         if segment.start >= lexer.seen {
-            lexer.segment(segment.start, segment.end);
+            lexer.segment(&segment);
         }
     }
     let mut words = lexer.words;
-    mark_titles(&mut words, vocabulary);
+    mark_titles(&mut words);
     words
 }
 
@@ -85,29 +94,46 @@ struct Lexer<'a> {
 }
 
 impl Lexer<'_> {
-    fn segment(&mut self, start: usize, end: usize) {
+    fn segment(&mut self, segment: &Segment) {
+        let Segment { start, end, class, .. } = *segment;
         let slice = &self.text[start..end];
-        if !slice.is_ascii() && slice.starts_with(segment::needs_dictionary) {
+        if class.has(Class::OTHER) && slice.starts_with(segment::needs_dictionary) {
             let (gap, first) = self.gap(start, false);
             self.seen = end;
-            return self.push(start, end, NONE, NONE, gap, first, false);
+            return self.push(start, end, NONE, NONE, gap, first, false, true);
         }
         // What the segmenter calls a word may carry underscores of emphasis.
-        let start = start + (slice.len() - slice.trim_start_matches('_').len());
-        let end = start + self.text[start..end].trim_end_matches('_').len();
+        let (start, end) = if class.has(Class::UNDERSCORE.with(Class::OTHER)) {
+            let start = start + (slice.len() - slice.trim_start_matches('_').len());
+            (start, start + self.text[start..end].trim_end_matches('_').len())
+        } else {
+            (start, end)
+        };
         if start == end {
             return;
         }
-        let before = start.checked_sub(1).map_or(b' ', |at| self.bytes[at]);
-        let behind = self.bytes.get(end).copied().unwrap_or(b' ');
-        let connects = matches!(behind, b':' | b'@' | b'+' | b'#' | b'&' | b'/' | b'\\' | b'-')
-            || behind == b' ' && self.bytes.get(end + 1) == Some(&b'&')
-            || matches!(before, b'.' | b'/' | b'~' | b'@' | b'\\');
-        if let Some((from, to)) = connects.then(|| terms::around(self.text, start, end, self.seen)).flatten() {
+        let before = if start == 0 { b' ' } else { self.bytes[start - 1] };
+        let behind = if end < self.bytes.len() { self.bytes[end] } else { b' ' };
+        let connects = match behind {
+            b':' | b'@' | b'+' | b'#' | b'&' | b'/' | b'\\' | b'-' => true,
+            b' ' => self.bytes.get(end + 1) == Some(&b'&'),
+            _ => false,
+        } || matches!(before, b'.' | b'/' | b'~' | b'@' | b'\\');
+        if connects && let Some((from, to)) = terms::around(self.text, start, end, self.seen) {
             return self.term(from, to);
         }
-        if slice.bytes().all(|b| b.is_ascii_alphabetic()) {
-            return self.plain(start, end);
+        const NOT_PLAIN: Class = Class::OTHER.with(Class::UNDERSCORE).with(Class::APOSTROPHE).with(Class::POINT);
+        if !class.has(NOT_PLAIN) {
+            return self.plain(segment);
+        }
+        if class == Class::SMALL.with(Class::APOSTROPHE) {
+            // `don't`: a stop word is not cut at its apostrophe.
+            let id = self.vocabulary.word_hashed(slice, segment.hash);
+            if self.vocabulary.traits(id).has(UNCUT) {
+                let (gap, first) = self.gap(start, false);
+                self.seen = end;
+                return self.push(start, end, id, NONE, gap, first, false, true);
+            }
         }
         self.mixed(start, end);
     }
@@ -123,27 +149,51 @@ impl Lexer<'_> {
         let (key, last) = terms::keys(&folded);
         let last = last.map_or(NONE, |last| self.vocabulary.word(last));
         let id = self.vocabulary.word(&key);
+        let whole = key == folded;
         self.seen = end;
-        self.push(start, end, id, last, gap, first, true);
+        self.push(start, end, id, last, gap, first, true, whole);
     }
 
-    /// A word of ASCII letters, the common case.
-    fn plain(&mut self, start: usize, end: usize) {
+    /// A word of ASCII letters and digits, the common case.
+    fn plain(&mut self, segment: &Segment) {
+        let Segment { start, end, class, hash } = *segment;
         let slice = &self.text[start..end];
-        let id = if slice.bytes().any(|b| b.is_ascii_uppercase()) {
+        let mut whole = true;
+        let id = if class.has(Class::CAPITAL) {
+            let base = if class.has(Class::DIGIT) { slice } else { without_acronym_plural(slice) };
+            whole = base.len() == slice.len();
             self.buffer.clear();
-            self.buffer.push_str(without_acronym_plural(slice));
+            self.buffer.push_str(base);
             self.buffer.make_ascii_lowercase();
-            self.vocabulary.word(&self.buffer)
+            if whole { self.vocabulary.word_hashed(&self.buffer, hash) } else { self.vocabulary.word(&self.buffer) }
         } else {
-            self.vocabulary.word(slice)
+            self.vocabulary.word_hashed(slice, hash)
         };
         let (gap, first) = self.gap(start, false);
         self.seen = end;
-        self.push(start, end, id, NONE, gap, first, false);
+        let capital = self.bytes[start].is_ascii_uppercase();
+        let all_capitals = capital && end - start > 1 && !class.has(Class::SMALL);
+        let info = self.vocabulary.get(id);
+        self.words.push(Word {
+            start: offset(start),
+            end: offset(end),
+            id,
+            last: NONE,
+            stem: info.stem,
+            phrase: info.phrase,
+            traits: info.traits,
+            gap,
+            capital,
+            all_capitals,
+            first,
+            title: false,
+            negated: false,
+            term: false,
+            whole,
+        });
     }
 
-    /// A word with apostrophes, dots, digits, underscores or letters beyond ASCII.
+    /// A word with apostrophes, dots, underscores or letters beyond ASCII.
     fn mixed(&mut self, start: usize, end: usize) {
         let slice = &self.text[start..end];
         // Korean glues its particles to Latin words: React는.
@@ -182,26 +232,34 @@ impl Lexer<'_> {
         let id = self.vocabulary.word(&key);
         self.seen = end;
         let term = key.len() > 2 && folded.contains(['.', '_']) && !self.vocabulary.traits(id).has(Traits::NUMBER);
-        self.push(from, to, id, last, gap, first, term);
+        let whole = key == folded;
+        self.push(from, to, id, last, gap, first, term, whole);
     }
 
     fn vocabulary_knows(&mut self, folded: &str) -> bool {
         let id = self.vocabulary.word(folded);
-        self.vocabulary.traits(id).has(Traits::STOP | Traits::NEGATES | Traits::NEGATES_BACK)
+        self.vocabulary.traits(id).has(UNCUT)
     }
 
     #[allow(clippy::too_many_arguments, reason = "the fields of a word, each computed in another place")]
-    fn push(&mut self, start: usize, end: usize, id: Id, last: Id, gap: Gap, first: bool, term: bool) {
+    fn push(&mut self, start: usize, end: usize, id: Id, last: Id, gap: Gap, first: bool, term: bool, whole: bool) {
         let slice = &self.text[start..end];
         let capital = slice.starts_with(|c: char| c.is_uppercase());
         let all_capitals = capital && slice.len() > 1 && !slice.chars().any(char::is_lowercase);
-        // No text that this crate accepts reaches 4 GB: wasm has no such memory, and natively the scorer checks.
-        let (start, end) = (u32::try_from(start).unwrap_or(u32::MAX), u32::try_from(end).unwrap_or(u32::MAX));
+        let (stem, phrase, traits) = if id == NONE {
+            (NONE, 0, Traits::EMPTY)
+        } else {
+            let info = self.vocabulary.get(id);
+            (info.stem, info.phrase, info.traits)
+        };
         self.words.push(Word {
-            start,
-            end,
+            start: offset(start),
+            end: offset(end),
             id,
             last,
+            stem,
+            phrase,
+            traits,
             gap,
             capital,
             all_capitals,
@@ -209,6 +267,7 @@ impl Lexer<'_> {
             title: false,
             negated: false,
             term,
+            whole,
         });
     }
 
@@ -222,34 +281,47 @@ impl Lexer<'_> {
         if previous.is_run() {
             return (Gap::Break, between.contains(&b'\n'));
         }
-        match between {
-            b" " => (Gap::Space, false),
-            b"-" => (Gap::Hyphen, false),
-            b"" => (if previous.term { Gap::Joint } else { Gap::Break }, false),
-            b"::" | b"->" => (Gap::Joint, false),
-            b"." => (if self.bytes[start].is_ascii_uppercase() { Gap::Break } else { Gap::Joint }, false),
-            b"/" => (if self.is_slash_term(previous, start) { Gap::Joint } else { Gap::Break }, false),
-            _ if matches!(between, [0xE2, 0x80, 0x90 | 0x91]) => (Gap::Hyphen, false),
+        match *between {
+            [b' '] => (Gap::Space, false),
+            [b'-'] => (Gap::Hyphen, false),
+            [] => (if previous.term { Gap::Joint } else { Gap::Break }, false),
+            [b':', b':'] | [b'-', b'>'] => (Gap::Joint, false),
+            [b'.'] => (if self.bytes[start].is_ascii_uppercase() { Gap::Break } else { Gap::Joint }, false),
+            [b'/'] => (if self.is_slash_term(previous, start) { Gap::Joint } else { Gap::Break }, false),
+            [0xE2, 0x80, 0x90 | 0x91] => (Gap::Hyphen, false),
             _ => self.wide_gap(previous, &self.text[previous.end as usize..start]),
         }
     }
 
     fn wide_gap(&self, previous: &Word, between: &str) -> (Gap, bool) {
+        let bytes = between.as_bytes();
         let mut newlines = 0;
         let mut breaks = false;
         let mut first = false;
-        for c in between.chars() {
-            match c {
-                '\n' => newlines += 1,
-                '*' | '_' | '`' | '~' | '"' | '\'' | '“' | '”' | '‘' | '’' | '«' | '»' | '„' | '「' | '」' =>
-                    {}
-                '.' | '!' | '?' | ':' | '。' | '！' | '？' | '：' | '|' | '•' | '…' | '؟' | '۔' => {
+        let mut at = 0;
+        while at < bytes.len() {
+            match bytes[at] {
+                b'\n' => newlines += 1,
+                b'*' | b'_' | b'`' | b'~' | b'"' | b'\'' | b' ' | b'\t' | b'\r' | 0xB | 0xC => {}
+                b'.' | b'!' | b'?' | b':' | b'|' => {
                     breaks = true;
                     first = true;
                 }
-                _ if c.is_whitespace() => {}
+                0x80.. => {
+                    let Some(c) = between[at..].chars().next() else { break };
+                    match c {
+                        '“' | '”' | '‘' | '’' | '«' | '»' | '„' | '「' | '」' => {}
+                        '。' | '！' | '？' | '：' | '•' | '…' | '؟' | '۔' => {
+                            breaks = true;
+                            first = true;
+                        }
+                        _ => breaks |= !c.is_whitespace(),
+                    }
+                    at += c.len_utf8() - 1;
+                }
                 _ => breaks = true,
             }
+            at += 1;
         }
         // `Dr. Smith` and `J. Smith` go on; so does `e.g. React`.
         if first && between.trim_end() == "." && self.is_abbreviation(previous) {
@@ -298,6 +370,14 @@ impl Lexer<'_> {
             && is_short_name(&self.bytes[start..start + next])
             && !self.bytes[start..start + next].iter().all(u8::is_ascii_digit)
     }
+}
+
+/// What keeps an apostrophe in a word.
+const UNCUT: Traits = Traits::STOP.with(Traits::NEGATES).with(Traits::NEGATES_BACK);
+
+/// No text that this crate accepts reaches 4 GB: wasm has no such memory, and natively the scorer checks.
+pub(super) fn offset(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
 }
 
 /// `APIs` → `API`: a small s behind capitals is a plural, whatever letter stands before it.
@@ -386,25 +466,27 @@ fn apostrophes(folded: &str) -> (usize, usize) {
 }
 
 /// Marks the sentences in which nearly every content word is capitalised, and most are common words: headings.
-fn mark_titles(words: &mut [Word], vocabulary: &Vocabulary) {
+fn mark_titles(words: &mut [Word]) {
     let mut start = 0;
     while start < words.len() {
-        let length = 1 + words[start + 1..].iter().take_while(|word| !word.first).count();
-        let sentence = &mut words[start..start + length];
         let (mut content, mut capitals, mut common, mut shouted) = (0, 0, 0, 0);
-        for word in sentence.iter().filter(|word| !word.is_run()) {
-            let traits = vocabulary.traits(word.id);
-            if !traits.has(Traits::STOP | Traits::NUMBER) {
+        let mut end = start;
+        while end < words.len() && (end == start || !words[end].first) {
+            let word = &words[end];
+            if !word.is_run() && !word.traits.has(Traits::STOP.with(Traits::NUMBER)) {
                 content += 1;
-                capitals += usize::from(word.capital);
-                common += usize::from(word.capital && traits.has(Traits::COMMON));
-                shouted += usize::from(word.all_capitals);
+                if word.capital {
+                    capitals += 1;
+                    common += usize::from(word.traits.has(Traits::COMMON));
+                    shouted += usize::from(word.all_capitals);
+                }
             }
+            end += 1;
         }
         if content >= 2 && capitals * 5 >= content * 4 && (common * 2 >= capitals || shouted == content && content >= 3)
         {
-            sentence.iter_mut().for_each(|word| word.title = true);
+            words[start..end].iter_mut().for_each(|word| word.title = true);
         }
-        start += length;
+        start = end;
     }
 }

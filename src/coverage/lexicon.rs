@@ -4,6 +4,7 @@
 
 use super::vocabulary::{Hasher, Traits};
 use crate::text::Language;
+use crate::text::intern::{Hash, Interner, NONE};
 use crate::text::lists::Table;
 use crate::text::{stem, stopwords};
 use hashbrown::HashMap;
@@ -11,7 +12,8 @@ use std::sync::OnceLock;
 
 /// The compounds and aliases as paths over stems.
 pub(super) struct Phrases {
-    words: HashMap<String, u16, Hasher>,
+    /// A stem's number in the paths is its number here plus one.
+    words: Interner,
     edges: HashMap<(u16, u16), u16, Hasher>,
     /// For every node: whether a compound ends there, and the number of an alias group plus one.
     nodes: Vec<(bool, u16)>,
@@ -26,7 +28,7 @@ pub(super) fn phrases() -> &'static Phrases {
     static PHRASES: OnceLock<Phrases> = OnceLock::new();
     PHRASES.get_or_init(|| {
         let mut phrases = Phrases {
-            words: HashMap::with_capacity_and_hasher(1_500, Hasher::default()),
+            words: Interner::with_capacity(1_500),
             edges: HashMap::with_capacity_and_hasher(2_500, Hasher::default()),
             nodes: vec![(false, 0)],
             groups: Vec::new(),
@@ -55,12 +57,16 @@ fn split(phrase: &'static str) -> Vec<&'static str> {
     phrase.split([' ', '-', '/']).filter(|word| !word.is_empty()).collect()
 }
 
+/// Numbers from 1 on, 0 for [`NONE`].
+fn number_of(word: u32) -> u16 {
+    u16::try_from(word.wrapping_add(1)).expect("a short list")
+}
+
 impl Phrases {
     fn path(&mut self, words: &[&str]) -> u16 {
         words.iter().fold(ROOT, |node, word| {
             let stem = stem::stem(word, Language::English);
-            let next = u16::try_from(self.words.len() + 1).expect("a short list");
-            let word = *self.words.entry_ref(stem.as_ref()).or_insert(next);
+            let word = number_of(self.words.intern(&stem, Hash::of(&stem)));
             let Self { edges, nodes, .. } = self;
             *edges.entry((node, word)).or_insert_with(|| {
                 nodes.push((false, 0));
@@ -70,8 +76,8 @@ impl Phrases {
     }
 
     /// The number of a stem that occurs in some phrase, or 0.
-    pub(super) fn word(&self, stem: &str) -> u16 {
-        self.words.get(stem).copied().unwrap_or(0)
+    pub(super) fn word(&self, stem: &str, hash: Hash) -> u16 {
+        number_of(self.words.find(stem, hash))
     }
 
     /// The node behind one more word.
@@ -98,7 +104,21 @@ macro_rules! table {
     }};
 }
 
-type Lexicon = HashMap<&'static str, Traits, Hasher>;
+/// Words with what the lists say of them.
+struct Lexicon {
+    words: Interner,
+    traits: Vec<Traits>,
+}
+
+impl Lexicon {
+    fn add(&mut self, list: &str, traits: Traits) {
+        for word in list.split_ascii_whitespace() {
+            let at = self.words.intern(word, Hash::of(word)) as usize;
+            self.traits.resize(self.words.len(), Traits::EMPTY);
+            self.traits[at] = self.traits[at] | traits;
+        }
+    }
+}
 
 /// What the lists say of the words of a language, stop words included; read on first use.
 fn lexicon(language: Language) -> Option<&'static Lexicon> {
@@ -121,28 +141,23 @@ fn lexicon(language: Language) -> Option<&'static Lexicon> {
         Language::Other(_) => return None,
     };
     Some(LEXICONS[at].get_or_init(|| {
-        let mut words = Lexicon::with_capacity_and_hasher(stopwords::list(language).len() / 4, Hasher::default());
-        let mut set = |list: &'static str, traits: Traits| {
-            for word in list.split_ascii_whitespace() {
-                let entry = words.entry(word).or_insert(Traits::EMPTY);
-                *entry = *entry | traits;
-            }
-        };
-        set(stopwords::list(language), Traits::STOP);
-        set(negators(language), Traits::NEGATES);
-        set(TURNS, Traits::TURNS);
-        set("js ts sql net io", Traits::SUFFIX);
+        let count = stopwords::list(language).len() / 4;
+        let mut words = Lexicon { words: Interner::with_capacity(count), traits: Vec::with_capacity(count) };
+        words.add(stopwords::list(language), Traits::STOP);
+        words.add(negators(language), Traits::NEGATES);
+        words.add(TURNS, Traits::TURNS);
+        words.add("js ts sql net io", Traits::SUFFIX);
         match language {
             Language::English => {
-                set(include_str!("lexicon/names.txt"), Traits::NAME);
-                set(include_str!("lexicon/inner_names.txt"), Traits::INNER_NAME);
-                set("is was has can will and or vs does", Traits::AUXILIARY);
+                words.add(include_str!("lexicon/names.txt"), Traits::NAME);
+                words.add(include_str!("lexicon/inner_names.txt"), Traits::INNER_NAME);
+                words.add("is was has can will and or vs does", Traits::AUXILIARY);
             }
-            Language::German => set("nicht", Traits::NEGATES_BACK),
-            Language::Dutch => set("niet", Traits::NEGATES_BACK),
+            Language::German => words.add("nicht", Traits::NEGATES_BACK),
+            Language::Dutch => words.add("niet", Traits::NEGATES_BACK),
             Language::French => {
-                set("pas", Traits::NEGATES_BACK);
-                set("ne", Traits::NEGATES);
+                words.add("pas", Traits::NEGATES_BACK);
+                words.add("ne", Traits::NEGATES);
             }
             _ => {}
         }
@@ -153,13 +168,19 @@ fn lexicon(language: Language) -> Option<&'static Lexicon> {
 /// Conjunctions that end the reach of a negation.
 const TURNS: &str = "but aber sondern mais pero sino mas porém ma però maar но لكن 하지만 แต่";
 
-/// What the lists say of a folded word.
-pub(super) fn traits(folded: &str, stem: &str, language: Language) -> Traits {
-    let mut traits = lexicon(language).and_then(|words| words.get(folded)).copied().unwrap_or(Traits::EMPTY);
-    if language == Language::English && table!("lexicon/common.txt").contains(stem) {
+/// What the lists say of a folded word and its stem, each with its hash.
+pub(super) fn traits(word: (&str, Hash), stem: (&str, Hash), language: Language) -> Traits {
+    let mut traits = Traits::EMPTY;
+    if let Some(lexicon) = lexicon(language) {
+        let number = lexicon.words.find(word.0, word.1);
+        if number != NONE {
+            traits = lexicon.traits[number as usize];
+        }
+    }
+    if language == Language::English && table!("lexicon/common.txt").get_hashed(stem.0, stem.1).is_some() {
         traits = traits | Traits::COMMON;
     }
-    if language == Language::Korean && negates_in_korean(folded) {
+    if language == Language::Korean && negates_in_korean(word.0) {
         traits = traits | Traits::NEGATES_BACK;
     }
     traits
@@ -223,8 +244,10 @@ mod tests {
     fn finds_phrases_by_stems() {
         let phrases = phrases();
         let walk = |text: &str| {
-            text.split(' ')
-                .try_fold(ROOT, |node, word| phrases.step(node, phrases.word(&stem::stem(word, Language::English))))
+            text.split(' ').try_fold(ROOT, |node, word| {
+                let stem = stem::stem(word, Language::English);
+                phrases.step(node, phrases.word(&stem, Hash::of(&stem)))
+            })
         };
         assert!(walk("machine learning").is_some_and(|node| phrases.is_compound(node)));
         assert!(walk("neural networks").is_some_and(|node| phrases.is_compound(node)));

@@ -6,7 +6,7 @@
 
 use super::ideographs::Finder;
 use super::keywords::{Keyword, LONGEST_CLUSTER, Occurrence, Shape, is_strict, occurrence};
-use super::lexer::{Gap, Word};
+use super::lexer::{Gap, Word, offset};
 use super::lexicon;
 use super::terms;
 use super::vocabulary::{Hasher, Id, NONE, Traits, Vocabulary};
@@ -59,9 +59,10 @@ pub(super) struct Source<'a> {
 }
 
 impl Matcher {
-    pub(super) fn new() -> Self {
+    /// A matcher of words of a vocabulary of so many.
+    pub(super) fn new(words: usize) -> Self {
         Self {
-            heads: Vec::new(),
+            heads: vec![END; words],
             entries: Vec::new(),
             edges: HashMap::default(),
             ends: vec![END],
@@ -184,17 +185,17 @@ impl Matcher {
                 let word = source.words[*at];
                 self.enter_single(number, keyword, &word, source, vocabulary);
                 if aliases {
-                    self.enter_aliases(number, &[vocabulary.get(word.id).phrase], vocabulary);
+                    self.enter_aliases(number, &[word.phrase], vocabulary);
                 }
             }
             Shape::Words(start, end) => {
                 let words = &source.words[*start..*end];
-                let stems: Vec<Id> = words.iter().map(|word| vocabulary.get(word.id).stem).collect();
+                let stems: Vec<Id> = words.iter().map(|word| word.stem).collect();
                 self.enter_sequence(&stems, number);
                 let folded: Vec<&str> = words.iter().map(|word| vocabulary.text(word.id)).collect();
                 let joined = folded.concat();
                 if aliases {
-                    let phrases: Vec<u16> = words.iter().map(|word| vocabulary.get(word.id).phrase).collect();
+                    let phrases: Vec<u16> = words.iter().map(|word| word.phrase).collect();
                     self.enter_aliases(number, &phrases, vocabulary);
                 }
                 if joined.len() <= LONGEST_JOIN {
@@ -206,7 +207,7 @@ impl Matcher {
                 }
                 // A path also offers its last member.
                 if let Some(last) = words.last().filter(|last| is_member(source.text, last)) {
-                    self.enter(vocabulary.get(last.id).stem, Kind::Last, number);
+                    self.enter(last.stem, Kind::Last, number);
                 }
             }
         }
@@ -225,11 +226,10 @@ impl Matcher {
         source: &Source<'_>,
         vocabulary: &mut Vocabulary,
     ) {
-        let info = vocabulary.get(word.id);
         self.enter(word.id, Kind::Exact, number);
         if keyword.strict {
             self.names = true;
-            self.enter(info.stem, Kind::NameStem, number);
+            self.enter(word.stem, Kind::NameStem, number);
         } else {
             self.enter_word(word.id, number, vocabulary);
         }
@@ -237,6 +237,10 @@ impl Matcher {
             self.enter(vocabulary.get(word.last).stem, Kind::Last, number);
         }
         let surface = &source.text[word.start as usize..word.end as usize];
+        // Most words have no members.
+        if is_one_member(surface.as_bytes()) {
+            return;
+        }
         let members: Vec<String> = terms::members(surface)
             .into_iter()
             .map(|member| crate::text::normalize::fold(member).into_owned())
@@ -264,6 +268,9 @@ impl Matcher {
     }
 
     fn enter_aliases(&mut self, number: u32, path: &[u16], vocabulary: &mut Vocabulary) {
+        if path[0] == 0 {
+            return;
+        }
         let phrases = lexicon::phrases();
         let node = path.iter().try_fold(lexicon::ROOT, |node, &word| phrases.step(node, word));
         for variant in node.and_then(|node| phrases.aliases(node)).unwrap_or_default() {
@@ -284,24 +291,34 @@ impl Matcher {
             if word.is_run() {
                 continue;
             }
-            let info = vocabulary.get(word.id);
-            let strict = self.names && is_strict(words, at, info.traits, vocabulary);
-            let mut report = |keyword: u32, from: usize, to: usize| found(keyword, occurrence(&words[from..to]));
-            self.look_up(info.stem, |kind, target| match kind {
-                Kind::Stem | Kind::Last if !strict => report(target, at, at + 1),
-                Kind::NameStem if strict => report(target, at, at + 1),
-                Kind::Start => self.follow(target, words, at, vocabulary, |keyword, end| report(keyword, at, end)),
-                _ => {}
-            });
-            self.look_up(word.id, |kind, target| match kind {
-                Kind::Exact => report(target, at, at + 1),
-                Kind::Capital if word.capital => report(target, at, at + 1),
-                _ => {}
-            });
-            if info.second != NONE {
-                self.look_up(info.second, |kind, target| {
+            let strict = self.names && is_strict(words, at);
+            // Every entry of this word in turn, under its stem, itself, and its second stem.
+            let mut list = self.head(word.stem);
+            while list != END {
+                let Entry { kind, target, next } = self.entries[list as usize];
+                list = next;
+                match kind {
+                    Kind::Stem | Kind::Last if !strict => found(target, occurrence(words, at, at + 1)),
+                    Kind::NameStem if strict => found(target, occurrence(words, at, at + 1)),
+                    Kind::Start => {
+                        self.follow(target, words, at, |keyword, end| found(keyword, occurrence(words, at, end)));
+                    }
+                    _ => {}
+                }
+            }
+            list = self.head(word.id);
+            while list != END {
+                let Entry { kind, target, next } = self.entries[list as usize];
+                list = next;
+                if kind == Kind::Exact || kind == Kind::Capital && word.capital {
+                    found(target, occurrence(words, at, at + 1));
+                }
+            }
+            let second = vocabulary.get(word.id).second;
+            if second != NONE {
+                self.look_up(second, |kind, target| {
                     if kind == Kind::Stem {
-                        report(target, at, at + 1);
+                        found(target, occurrence(words, at, at + 1));
                     }
                 });
             }
@@ -316,25 +333,31 @@ impl Matcher {
             if last != NONE {
                 self.look_up(vocabulary.get(last).stem, |kind, target| {
                     if matches!(kind, Kind::Stem | Kind::NameStem) {
-                        report(target, at, at + 1);
+                        found(target, occurrence(words, at, at + 1));
                     }
                 });
             }
-            if at > 0 && self.may_join(words, at, vocabulary) {
-                self.look_up_joined(words, at, vocabulary, &mut joined, report);
+            if at > 0 && may_join(&words[at - 1], word, vocabulary) {
+                self.look_up_joined(words, at, vocabulary, &mut joined, |keyword, from, to| {
+                    found(keyword, occurrence(words, from, to));
+                });
             }
         }
         if !self.finder.is_empty() {
             self.finder.find(text, |keyword, bytes| {
                 let negated = super::polarity::negated_characters(text, bytes.start, bytes.end);
-                let at = |byte: usize| u32::try_from(byte).unwrap_or(u32::MAX);
-                found(keyword, Occurrence { start: at(bytes.start), end: at(bytes.end), negated });
+                found(keyword, Occurrence { start: offset(bytes.start), end: offset(bytes.end), word: NONE, negated });
             });
         }
     }
 
+    #[inline(always)]
+    fn head(&self, id: Id) -> u32 {
+        if (id as usize) < self.heads.len() { self.heads[id as usize] } else { END }
+    }
+
     fn look_up(&self, id: Id, mut found: impl FnMut(Kind, u32)) {
-        let mut entry = self.heads.get(id as usize).copied().unwrap_or(END);
+        let mut entry = self.head(id);
         while entry != END {
             let Entry { kind, target, next } = self.entries[entry as usize];
             found(kind, target);
@@ -342,44 +365,19 @@ impl Matcher {
         }
     }
 
-    fn follow(
-        &self,
-        start: u32,
-        words: &[Word],
-        at: usize,
-        vocabulary: &Vocabulary,
-        mut found: impl FnMut(u32, usize),
-    ) {
+    fn follow(&self, start: u32, words: &[Word], at: usize, mut found: impl FnMut(u32, usize)) {
         let mut node = start;
         for (n, word) in words.iter().enumerate().skip(at + 1) {
             if !word.gap.connects() || word.is_run() {
                 return;
             }
-            let Some(&next) = self.edges.get(&(node, vocabulary.get(word.id).stem)) else { return };
+            let Some(&next) = self.edges.get(&(node, word.stem)) else { return };
             node = next;
             let mut entry = self.ends[node as usize];
             while entry != END {
                 found(self.entries[entry as usize].target, n + 1);
                 entry = self.entries[entry as usize].next;
             }
-        }
-    }
-
-    /// Whether a word and the one before it may be one word in the reference: `e-mail`, `React JS`, `16 GB`.
-    fn may_join(&self, words: &[Word], at: usize, vocabulary: &Vocabulary) -> bool {
-        let (before, word) = (&words[at - 1], &words[at]);
-        if before.is_run() || before.term || word.term {
-            return false;
-        }
-        match word.gap {
-            Gap::Hyphen | Gap::Joint => true,
-            Gap::Space => {
-                let (left, right) = (vocabulary.traits(before.id), vocabulary.traits(word.id));
-                left.has(Traits::NUMBER) != right.has(Traits::NUMBER)
-                    || right.has(Traits::SUFFIX)
-                    || vocabulary.language() == Language::Korean
-            }
-            Gap::Break => false,
         }
     }
 
@@ -423,8 +421,33 @@ impl Matcher {
     }
 }
 
+/// Whether a word and the one before it may be one word in the reference: `e-mail`, `React JS`, `16 GB`.
+#[inline(always)]
+fn may_join(before: &Word, word: &Word, vocabulary: &Vocabulary) -> bool {
+    if before.is_run() || before.term || word.term {
+        return false;
+    }
+    match word.gap {
+        Gap::Hyphen | Gap::Joint => true,
+        Gap::Space => {
+            before.traits.has(Traits::NUMBER) != word.traits.has(Traits::NUMBER)
+                || word.traits.has(Traits::SUFFIX)
+                || vocabulary.language() == Language::Korean
+        }
+        Gap::Break => false,
+    }
+}
+
+/// Whether a word is small ASCII letters, the first perhaps a capital: no identifier of several words, and no version.
+fn is_one_member(surface: &[u8]) -> bool {
+    let mut at = 1;
+    while at < surface.len() && surface[at].is_ascii_lowercase() {
+        at += 1;
+    }
+    at >= surface.len() && surface[0].is_ascii_alphabetic()
+}
+
 /// Whether a word is the last member of a path written with `::` or `->`.
 fn is_member(text: &str, word: &Word) -> bool {
-    let before = &text[..word.start as usize];
-    word.gap == Gap::Joint && (before.ends_with("::") || before.ends_with("->"))
+    word.gap == Gap::Joint && matches!(text.as_bytes()[..word.start as usize], [.., b':', b':'] | [.., b'-', b'>'])
 }

@@ -10,6 +10,8 @@ mod lexer;
 mod lexicon;
 mod matcher;
 mod options;
+#[cfg(target_family = "wasm")]
+pub(crate) mod packed;
 mod polarity;
 mod report;
 mod terms;
@@ -30,6 +32,7 @@ use ideographs::Cutter;
 use keywords::{Found, Keyword, Occurrence, Sequences, Shape};
 use lexer::Word;
 use matcher::{Matcher, Source};
+use std::borrow::Cow;
 use vocabulary::Vocabulary;
 
 /// Scores how far `response` mentions the keywords of `reference`.
@@ -47,6 +50,22 @@ use vocabulary::Vocabulary;
 /// # Ok::<(), claimlight::Error>(())
 /// ```
 pub fn score(reference: &str, response: &str, options: &Options, host: &dyn Host) -> Result<Coverage, Error> {
+    let scored = examine(reference, response, options, host)?;
+    let coverage = scored.coverage();
+    scored.finish();
+    Ok(coverage)
+}
+
+/// Everything that [`score`] tells, before it is written down.
+///
+/// # Errors
+/// As [`score`].
+pub(crate) fn examine<'a>(
+    reference: &'a str,
+    response: &'a str,
+    options: &'a Options,
+    host: &'a dyn Host,
+) -> Result<Scored<'a>, Error> {
     options.validate()?;
     check_size("reference", reference)?;
     check_size("response", response)?;
@@ -57,48 +76,95 @@ pub fn score(reference: &str, response: &str, options: &Options, host: &dyn Host
     let reference = analysis.read(reference, clean_reference);
     let response = analysis.read(response, clean_response);
     let wanted = analysis.keywords(&reference, true);
-    let given = analysis.keywords(&response, false);
+    let given = analysis.keywords(&response, false).keywords;
     let places = analysis.matches(&reference, &wanted.keywords, &response);
+    let wanted_at = Groups::new(&wanted.places, wanted.keywords.len());
+    let given_at = Groups::new(&places, wanted.keywords.len());
+    Ok(Scored { analysis, reference, response, wanted: wanted.keywords, wanted_at, given, given_at })
+}
 
-    let wanted_at = group(&wanted.places, wanted.keywords.len());
-    let given_at = group(&places, wanted.keywords.len());
+/// A pair of texts, read and compared.
+pub(crate) struct Scored<'a> {
+    analysis: Analysis<'a>,
+    reference: Text<'a>,
+    response: Text<'a>,
+    /// The keywords of the reference, and where each of them stands there and in the response.
+    wanted: Vec<Keyword>,
+    wanted_at: Groups,
+    given_at: Groups,
+    /// The keywords of the response.
+    given: Vec<Keyword>,
+}
 
-    let mut coverage = Coverage {
-        reference_keywords: wanted.keywords.iter().map(|keyword| keyword.display.clone()).collect(),
-        response_keywords: given.keywords.into_iter().map(|keyword| keyword.display).collect(),
-        total_keywords: wanted.keywords.len(),
-        matched_keywords: 0,
-        score: None,
-        not_scorable: None,
-        matches: Vec::new(),
-        missing: Vec::new(),
-        polarity: Vec::new(),
-        language: language.tag(),
-        segmenter: analysis.segmenter(),
-        warnings: Vec::new(),
-    };
-    for ((keyword, standing), found) in wanted.keywords.into_iter().zip(wanted_at).zip(given_at) {
-        let keyword = keyword.display;
-        let reference_spans = reference.spans(&standing);
-        let Some(&first) = found.first() else {
-            coverage.missing.push(Missing { keyword, reference_spans });
-            continue;
+impl Scored<'_> {
+    fn coverage(&self) -> Coverage {
+        let Self { analysis, reference, response, wanted, wanted_at, given, given_at } = self;
+        let display = |text: &Text<'_>, keyword: &Keyword| {
+            let mut out = String::new();
+            text.display(keyword, &mut out);
+            out
         };
-        if let (Some(in_reference), Some(in_response)) = (polarity_of(&standing), polarity_of(&found))
-            && in_reference != in_response
-        {
-            coverage.polarity.push(Polarity {
-                keyword: keyword.clone(),
-                reference: in_reference,
-                response: in_response,
-            });
+        let mut coverage = Coverage {
+            reference_keywords: wanted.iter().map(|keyword| display(reference, keyword)).collect(),
+            response_keywords: given.iter().map(|keyword| display(response, keyword)).collect(),
+            total_keywords: wanted.len(),
+            matched_keywords: 0,
+            score: None,
+            not_scorable: None,
+            matches: Vec::new(),
+            missing: Vec::new(),
+            polarity: Vec::new(),
+            language: analysis.vocabulary.language().tag(),
+            segmenter: analysis.segmenter(),
+            warnings: Vec::new(),
+        };
+        for (at, keyword) in coverage.reference_keywords.iter().enumerate() {
+            let (standing, found) = (wanted_at.get(at), given_at.get(at));
+            let (keyword, reference_spans) = (keyword.clone(), reference.spans(standing));
+            let Some(&first) = found.first() else {
+                coverage.missing.push(Missing { keyword, reference_spans });
+                continue;
+            };
+            if let (Some(in_reference), Some(in_response)) = (polarity_of(standing), polarity_of(found))
+                && in_reference != in_response
+            {
+                coverage.polarity.push(Polarity {
+                    keyword: keyword.clone(),
+                    reference: in_reference,
+                    response: in_response,
+                });
+            }
+            let mut matched_as = String::new();
+            response.surface(first, &mut matched_as);
+            let response_spans = response.spans(found);
+            coverage.matches.push(Match { keyword, matched_as, reference_spans, response_spans });
         }
-        let matched_as = response.surface(first);
-        coverage.matches.push(Match { keyword, matched_as, reference_spans, response_spans: response.spans(&found) });
+        coverage.matched_keywords = coverage.matches.len();
+        (coverage.score, coverage.not_scorable) = self.rate(coverage.matched_keywords);
+        coverage
     }
-    coverage.matched_keywords = coverage.matches.len();
-    rate(&mut coverage, reference.is_empty, response.is_empty, options);
-    Ok(coverage)
+
+    /// The score and, where there is none, why.
+    fn rate(&self, matched: usize) -> (Option<f64>, Option<NotScorable>) {
+        let (options, total) = (self.analysis.options, self.wanted.len());
+        let score = match (self.reference.is_empty, self.response.is_empty) {
+            (true, true) => Some(options.scale),
+            (true, false) | (false, true) => Some(0.0),
+            // Counts are far below 2^52, where conversion would round.
+            (false, false) if total > 0 => Some(matched as f64 / total as f64 * options.scale),
+            (false, false) => options.when_no_keywords,
+        };
+        let not_scorable = score.is_none().then(|| NotScorable {
+            step: "preprocess",
+            reason: "The reference has no keywords: it holds stop words, numbers or punctuation only.".to_owned(),
+        });
+        (score, not_scorable)
+    }
+
+    /// Leaves the words to the next pair.
+    pub(crate) fn finish(self) {
+        self.analysis.vocabulary.keep();
+    }
 }
 
 /// The keywords of one text.
@@ -113,33 +179,71 @@ pub fn extract_keywords(text: &str, options: &Options, host: &dyn Host) -> Resul
     let mut analysis = Analysis::new(language, options, host);
     let text = analysis.read(text, clean);
     let keywords = analysis.keywords(&text, true);
-    let places = group(&keywords.places, keywords.keywords.len());
-    Ok(Keywords {
-        spans: places.iter().map(|places| text.spans(places)).collect(),
-        keywords: keywords.keywords.into_iter().map(|keyword| keyword.display).collect(),
+    let places = Groups::new(&keywords.places, keywords.keywords.len());
+    let mut found = Keywords {
+        spans: Vec::with_capacity(keywords.keywords.len()),
+        keywords: Vec::with_capacity(keywords.keywords.len()),
         language: language.tag(),
         segmenter: analysis.segmenter(),
-    })
+    };
+    for (at, keyword) in keywords.keywords.iter().enumerate() {
+        let mut display = String::new();
+        text.display(keyword, &mut display);
+        found.keywords.push(display);
+        found.spans.push(text.spans(places.get(at)));
+    }
+    analysis.vocabulary.keep();
+    Ok(found)
 }
 
 /// The places of each keyword in order, places that overlap counted once.
-fn group(places: &[(u32, Occurrence)], count: usize) -> Vec<Vec<Occurrence>> {
-    let mut sizes = vec![0_usize; count];
-    places.iter().for_each(|(keyword, _)| sizes[*keyword as usize] += 1);
-    let mut groups: Vec<Vec<Occurrence>> = sizes.into_iter().map(Vec::with_capacity).collect();
-    for &(keyword, place) in places {
-        let group = &mut groups[keyword as usize];
-        match group.last_mut() {
-            // One place, reached by two ways or by the first words of a longer one.
-            Some(last) if last.start <= place.start && place.start < last.end => last.end = last.end.max(place.end),
-            _ => group.push(place),
+struct Groups {
+    places: Vec<Occurrence>,
+    /// For each keyword where its places begin and end in `places`.
+    ranges: Vec<(usize, usize)>,
+}
+
+impl Groups {
+    fn new(found: &[(u32, Occurrence)], count: usize) -> Self {
+        let mut ranges = vec![(0, 0); count];
+        for (keyword, _) in found {
+            ranges[*keyword as usize].1 += 1;
         }
+        let mut start = 0;
+        for range in &mut ranges {
+            let size = range.1;
+            *range = (start, start);
+            start += size;
+        }
+        let nowhere = Occurrence { start: 0, end: 0, word: vocabulary::NONE, negated: false };
+        let mut places = vec![nowhere; found.len()];
+        for &(keyword, place) in found {
+            let (start, end) = ranges[keyword as usize];
+            if end > start {
+                let last = &mut places[end - 1];
+                // One place, reached by two ways or by the first words of a longer one.
+                if last.start <= place.start && place.start < last.end {
+                    last.end = last.end.max(place.end);
+                    continue;
+                }
+            }
+            places[end] = place;
+            ranges[keyword as usize].1 = end + 1;
+        }
+        // Words and characters are looked for one after the other; a keyword with synonyms of both kinds has both.
+        for &(start, end) in &ranges {
+            let group = &mut places[start..end];
+            if !group.is_sorted_by_key(|place| place.start) {
+                lean::sort_by(group, |a, b| a.start.cmp(&b.start));
+            }
+        }
+        Self { places, ranges }
     }
-    // Words and characters are looked for one after the other; a keyword with synonyms of both kinds has both.
-    for group in groups.iter_mut().filter(|group| !group.is_sorted_by_key(|place| place.start)) {
-        lean::sort_by(group, |a, b| a.start.cmp(&b.start));
+
+    fn get(&self, keyword: usize) -> &[Occurrence] {
+        let (start, end) = self.ranges[keyword];
+        &self.places[start..end]
     }
-    groups
 }
 
 /// Offsets are kept in 32 bits, with room for what the analysis adds.
@@ -153,23 +257,6 @@ fn check_size(name: &str, text: &str) -> Result<(), Error> {
         ErrorCode::TooLarge,
         format!("The {name} has {} bytes; at most {} are read.", text.len(), LARGEST - 1),
     ))
-}
-
-/// The score and, where there is none, why.
-fn rate(coverage: &mut Coverage, reference_empty: bool, response_empty: bool, options: &Options) {
-    coverage.score = match (reference_empty, response_empty) {
-        (true, true) => Some(options.scale),
-        (true, false) | (false, true) => Some(0.0),
-        (false, false) if coverage.total_keywords > 0 => {
-            // Counts are far below 2^52, where conversion would round.
-            Some(coverage.matched_keywords as f64 / coverage.total_keywords as f64 * options.scale)
-        }
-        (false, false) => options.when_no_keywords,
-    };
-    if coverage.score.is_none() {
-        let reason = "The reference has no keywords: it holds stop words, numbers or punctuation only.".to_owned();
-        coverage.not_scorable = Some(NotScorable { step: "preprocess", reason });
-    }
 }
 
 /// `affirmed` or `negated` when every place agrees, `None` when the text says both.
@@ -191,21 +278,38 @@ struct Text<'a> {
 }
 
 impl Text<'_> {
-    fn spans(&self, occurrences: &[Occurrence]) -> Vec<Span> {
-        occurrences
-            .iter()
-            .map(|place| self.index.span(self.clean.original(place.start as usize..place.end as usize)))
-            .collect()
+    fn spans(&self, places: &[Occurrence]) -> Vec<Span> {
+        places.iter().map(|&place| self.span(place)).collect()
     }
 
-    /// The folded surface of a place, white space collapsed and emphasis marks left out.
-    fn surface(&self, place: Occurrence) -> String {
-        let first = self.words.partition_point(|word| word.start < place.start);
-        let inside: Vec<Word> = self.words[first..].iter().take_while(|word| word.end <= place.end).copied().collect();
-        if inside.is_empty() || inside.iter().any(Word::is_run) || inside[0].start != place.start {
-            return fold(&self.clean.text[place.start as usize..place.end as usize]).into_owned();
+    fn span(&self, place: Occurrence) -> Span {
+        self.index.span(self.clean.original(place.start as usize..place.end as usize))
+    }
+
+    fn folded(&self, start: u32, end: u32) -> Cow<'_, str> {
+        fold(&self.clean.text[start as usize..end as usize])
+    }
+
+    /// Adds the folded surface of a keyword's first place.
+    fn display(&self, keyword: &Keyword, out: &mut String) {
+        match keyword.shape {
+            Shape::Words(start, end) => keywords::display(&self.clean.text, &self.words[start..end], out),
+            _ => out.push_str(&self.folded(keyword.start, keyword.end)),
         }
-        keywords::display(&self.clean.text, &inside)
+    }
+
+    /// Adds the folded surface of a place, white space collapsed and emphasis marks left out.
+    fn surface(&self, place: Occurrence, out: &mut String) {
+        let first = match place.word {
+            vocabulary::NONE => self.words.partition_point(|word| word.start < place.start),
+            word => word as usize,
+        };
+        let inside = self.words[first..].iter().take_while(|word| word.end <= place.end).count();
+        let inside = &self.words[first..first + inside];
+        if inside.is_empty() || inside.iter().any(Word::is_run) || inside[0].start != place.start {
+            return out.push_str(&self.folded(place.start, place.end));
+        }
+        keywords::display(&self.clean.text, inside, out);
     }
 }
 
@@ -229,8 +333,7 @@ impl<'a> Analysis<'a> {
                 characters.push(ideographs::compact(term).into_owned());
             } else {
                 let words = lexer::lex(term, &mut vocabulary);
-                let stems: Vec<_> = words.iter().map(|word| vocabulary.get(word.id).stem).collect();
-                terms.insert(stems.into_iter());
+                terms.insert(words.iter().map(|word| word.stem));
             }
         }
         let cutter = Cutter {
@@ -257,7 +360,7 @@ impl<'a> Analysis<'a> {
 
     /// Where the response mentions which keyword.
     fn matches(&mut self, reference: &Text<'_>, wanted: &[Keyword], response: &Text<'_>) -> Vec<(u32, Occurrence)> {
-        let mut matcher = Matcher::new();
+        let mut matcher = Matcher::new(self.vocabulary.len());
         let source = Source { text: &reference.clean.text, words: &reference.words };
         for (number, keyword) in wanted.iter().enumerate() {
             let number = u32::try_from(number).expect("fewer keywords than words");

@@ -11,29 +11,23 @@ const REACH: usize = 5;
 /// `not only … but` negates nothing; `not safe or effective` negates both.
 pub(super) fn mark(text: &str, words: &mut [Word], vocabulary: &Vocabulary) {
     for at in 0..words.len() {
-        if words[at].is_run() {
-            continue;
-        }
-        let traits = vocabulary.traits(words[at].id);
+        let traits = words[at].traits;
         let backwards = traits.has(Traits::NEGATES_BACK);
         if !traits.has(Traits::NEGATES) && !backwards {
             continue;
         }
         let next = target(text, words, vocabulary, at);
         // `funktioniert nicht`, `효과가 없다`: nothing follows, or the negation is the verb itself.
-        let next = if backwards && (next.is_none() || !traits.has(Traits::NEGATES)) {
-            previous(words, vocabulary, at)
-        } else {
-            next
-        };
+        let next =
+            if backwards && (next.is_none() || !traits.has(Traits::NEGATES)) { previous(words, at) } else { next };
         let Some(next) = next else { continue };
         words[next].negated = true;
         extend(words, vocabulary, next);
     }
 }
 
-fn is_content(word: &Word, vocabulary: &Vocabulary) -> bool {
-    word.is_run() || !vocabulary.traits(word.id).has(Traits::STOP)
+fn is_content(word: &Word) -> bool {
+    !word.traits.has(Traits::STOP)
 }
 
 fn target(text: &str, words: &[Word], vocabulary: &Vocabulary, at: usize) -> Option<usize> {
@@ -70,24 +64,24 @@ fn target(text: &str, words: &[Word], vocabulary: &Vocabulary, at: usize) -> Opt
             && name.ends_with("ly")
             && text.len() > word.end as usize
             && words.get(n + 1).is_some_and(|next| next.gap == Gap::Space);
-        if is_content(word, vocabulary) && !adverb {
+        if is_content(word) && !adverb {
             return Some(n);
         }
-        if vocabulary.traits(word.id).has(Traits::TURNS) {
+        if word.traits.has(Traits::TURNS) {
             return None;
         }
     }
     None
 }
 
-fn previous(words: &[Word], vocabulary: &Vocabulary, at: usize) -> Option<usize> {
+fn previous(words: &[Word], at: usize) -> Option<usize> {
     let mut n = at;
     for _ in 0..REACH {
         if n == 0 || words[n].gap == Gap::Break {
             return None;
         }
         n -= 1;
-        if is_content(&words[n], vocabulary) {
+        if is_content(&words[n]) {
             return Some(n);
         }
     }
@@ -106,11 +100,7 @@ fn extend(words: &mut [Word], vocabulary: &Vocabulary, at: usize) {
             && word.gap == Gap::Space
             && matches!(vocabulary.text(word.id), "or" | "oder" | "ou" | "o" | "of" | "или" | "noch")
     };
-    if n + 1 < words.len()
-        && is_or(&words[n])
-        && words[n + 1].gap == Gap::Space
-        && is_content(&words[n + 1], vocabulary)
-    {
+    if n + 1 < words.len() && is_or(&words[n]) && words[n + 1].gap == Gap::Space && is_content(&words[n + 1]) {
         words[n + 1].negated = true;
     }
 }

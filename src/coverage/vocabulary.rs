@@ -1,18 +1,18 @@
 //! Every distinct word once: interned, with what the analysis knows about it.
 
 use super::lexicon;
+use crate::text::intern::{self, Hash, Interner};
 use crate::text::language::Language;
 use crate::text::stem;
-use core::hash::BuildHasher;
+use core::cell::Cell;
 use core::ops::BitOr;
 use foldhash::fast::FixedState;
-use hashbrown::{HashMap, HashTable};
 
 /// A word by number; ids of one [`Vocabulary`] are equal exactly when the folded words are.
 pub(super) type Id = u32;
 
 /// No word.
-pub(super) const NONE: Id = u32::MAX;
+pub(super) const NONE: Id = intern::NONE;
 
 /// The hasher of every table here: fast, and the same on every run and platform.
 pub(super) type Hasher = FixedState;
@@ -49,6 +49,12 @@ impl Traits {
     pub(super) const AUXILIARY: Self = Self(2048);
     const KNOWN: Self = Self(1 << 15);
 
+    #[inline(always)]
+    pub(super) const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    #[inline(always)]
     pub(super) const fn has(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
@@ -58,7 +64,7 @@ impl BitOr for Traits {
     type Output = Self;
 
     fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+        self.with(other)
     }
 }
 
@@ -75,28 +81,40 @@ pub(super) struct Word {
 
 /// The words of both texts.
 pub(super) struct Vocabulary {
-    arena: String,
-    ends: Vec<u32>,
+    strings: Interner,
     words: Vec<Word>,
-    table: HashTable<Id>,
     language: Language,
-    hasher: Hasher,
-    buffer: String,
     /// The caller's own stop words, folded.
-    extra_stops: HashMap<String, (), Hasher>,
+    extra_stops: Interner,
+}
+
+/// A vocabulary of more words is not kept for the next texts: it holds some megabytes.
+const MOST_KEPT: usize = 1 << 15;
+
+thread_local! {
+    /// The words that earlier texts had, in the language of the last of them: what is known about a word is so whatever
+    /// text it stands in, and most words of a text stood in others before.
+    static KEPT: Cell<Option<Vocabulary>> = const { Cell::new(None) };
 }
 
 impl Vocabulary {
     pub(super) fn new(language: Language, extra_stops: impl Iterator<Item = String>) -> Self {
-        Self {
-            arena: String::new(),
-            ends: Vec::new(),
-            words: Vec::new(),
-            table: HashTable::new(),
-            language,
-            hasher: Hasher::default(),
-            buffer: String::new(),
-            extra_stops: extra_stops.map(|word| (word, ())).collect(),
+        let mut stops = Interner::default();
+        extra_stops.for_each(|word| {
+            stops.intern(&word, Hash::of(&word));
+        });
+        if stops.len() == 0
+            && let Some(kept) = KEPT.take().filter(|kept| kept.language == language)
+        {
+            return kept;
+        }
+        Self { strings: Interner::default(), words: Vec::new(), language, extra_stops: stops }
+    }
+
+    /// Keeps the words for the next texts.
+    pub(super) fn keep(self) {
+        if self.extra_stops.len() == 0 && self.len() <= MOST_KEPT {
+            KEPT.set(Some(self));
         }
     }
 
@@ -105,75 +123,72 @@ impl Vocabulary {
     }
 
     pub(super) fn len(&self) -> usize {
-        self.ends.len()
+        self.strings.len()
     }
 
     pub(super) fn text(&self, id: Id) -> &str {
-        slice(&self.arena, &self.ends, id)
+        self.strings.text(id)
     }
 
     /// The id of a folded string, if it has one.
     pub(super) fn find(&self, folded: &str) -> Option<Id> {
-        let hash = self.hasher.hash_one(folded.as_bytes());
-        self.table.find(hash, |&id| slice(&self.arena, &self.ends, id) == folded).copied()
+        Some(self.strings.find(folded, Hash::of(folded))).filter(|&id| id != NONE)
     }
 
-    /// The id of a folded string.
-    pub(super) fn intern(&mut self, folded: &str) -> Id {
-        let hash = self.hasher.hash_one(folded.as_bytes());
-        if let Some(&id) = self.table.find(hash, |&id| slice(&self.arena, &self.ends, id) == folded) {
-            return id;
+    fn intern(&mut self, folded: &str, hash: Hash) -> Id {
+        let id = self.strings.intern(folded, hash);
+        if id as usize == self.words.len() {
+            self.words.push(Word { stem: NONE, second: NONE, phrase: 0, traits: Traits::EMPTY });
         }
-        let id = Id::try_from(self.ends.len()).expect("fewer than 2^32 words");
-        self.arena.push_str(folded);
-        self.ends.push(u32::try_from(self.arena.len()).expect("texts are below 4 GB"));
-        self.words.push(Word { stem: NONE, second: NONE, phrase: 0, traits: Traits::EMPTY });
-        let Self { table, arena, ends, hasher, .. } = self;
-        table.insert_unique(hash, id, |&id| hasher.hash_one(slice(arena, ends, id).as_bytes()));
         id
     }
 
     /// The id of a folded word, analysed.
     pub(super) fn word(&mut self, folded: &str) -> Id {
-        let id = self.intern(folded);
+        self.word_hashed(folded, Hash::of(folded))
+    }
+
+    /// [`Vocabulary::word`] for a word whose hash is known.
+    pub(super) fn word_hashed(&mut self, folded: &str, hash: Hash) -> Id {
+        let id = self.intern(folded, hash);
         if !self.words[id as usize].traits.has(Traits::KNOWN) {
-            self.analyse(id);
+            self.analyse(id, folded, hash);
         }
         id
     }
 
     /// What is known about a word from [`Vocabulary::word`].
+    #[inline(always)]
     pub(super) fn get(&self, id: Id) -> Word {
         self.words[id as usize]
     }
 
+    #[inline(always)]
     pub(super) fn traits(&self, id: Id) -> Traits {
         self.words[id as usize].traits
     }
 
-    fn analyse(&mut self, id: Id) {
-        // The arena grows below, so the word is copied out of it.
-        let mut folded = core::mem::take(&mut self.buffer);
-        folded.clear();
-        folded.push_str(self.text(id));
-        let language = self.language.of_word(&folded);
+    fn analyse(&mut self, id: Id, folded: &str, hash: Hash) {
+        let language = self.language.of_word(folded);
         let (stem, second) = match language {
-            Language::English => stem::english::keys(&folded),
-            _ => (stem::stem(&folded, language), None),
+            Language::English => stem::english::keys_hashed(folded, hash),
+            _ => (stem::stem(folded, language), None),
         };
-        let mut traits = Traits::KNOWN | lexicon::traits(&folded, &stem, language);
-        let phrase = lexicon::phrases().word(&stem);
-        let stem = if *stem == *folded { id } else { self.intern(&stem) };
-        let second = second.map_or(NONE, |key| self.intern(key));
-        if !self.extra_stops.is_empty() && self.extra_stops.contains_key(&folded) {
+        let same = *stem == *folded;
+        let stem_hash = if same { hash } else { Hash::of(&stem) };
+        let mut traits = Traits::KNOWN | lexicon::traits((folded, hash), (&stem, stem_hash), language);
+        let phrase = lexicon::phrases().word(&stem, stem_hash);
+        let stem = if same { id } else { self.intern(&stem, stem_hash) };
+        let second = second.map_or(NONE, |key| self.intern(key, Hash::of(key)));
+        if self.extra_stops.len() > 0 && self.extra_stops.find(folded, hash) != NONE {
             traits = traits | Traits::STOP;
         }
         // Most words are letters of one script, of which nothing more need be asked.
-        if !folded.bytes().all(|b| b.is_ascii_lowercase()) {
+        if !is_small_ascii(folded.as_bytes()) {
             if folded.bytes().any(|b| b.is_ascii_digit()) {
                 traits = traits | Traits::DIGIT;
             }
-            if is_number(&folded) {
+            if is_number(folded) {
                 traits = traits | Traits::NUMBER;
             }
             if !folded.chars().any(char::is_alphabetic) {
@@ -182,15 +197,16 @@ impl Vocabulary {
         } else if folded.len() == 1 {
             traits = traits | Traits::EMPTY_WORD;
         }
-        self.buffer = folded;
         self.words[id as usize] = Word { stem, second, phrase, traits };
     }
 }
 
-fn slice<'a>(arena: &'a str, ends: &[u32], id: Id) -> &'a str {
-    let at = id as usize;
-    let start = at.checked_sub(1).map_or(0, |before| ends[before] as usize);
-    &arena[start..ends[at] as usize]
+fn is_small_ascii(bytes: &[u8]) -> bool {
+    let mut at = 0;
+    while at < bytes.len() && bytes[at].is_ascii_lowercase() {
+        at += 1;
+    }
+    at == bytes.len()
 }
 
 /// Whether a word is a number: digits with separators, or an English ordinal.

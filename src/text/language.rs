@@ -1,9 +1,8 @@
 //! Which language a text is written in, as far as word forms and stop words depend on it.
 
+use super::intern::{Hash, Interner, NONE};
 use super::stopwords;
 use core::fmt;
-use foldhash::fast::FixedState;
-use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
 /// A language; those named have stop words, and most of them stemming.
@@ -99,6 +98,19 @@ impl Language {
         }
     }
 
+    /// The letters of the primary subtag, the last one 0 for two.
+    #[cfg(target_family = "wasm")]
+    pub(crate) fn letters(self) -> [u8; 3] {
+        match self {
+            Self::Other(letters) => letters,
+            _ => {
+                let tag = self.tag();
+                let letter = |at: usize| tag.as_bytes().get(at).copied().unwrap_or(0);
+                [letter(0), letter(1), letter(2)]
+            }
+        }
+    }
+
     /// The language of a word in a text of this language: a word in another script than the text's own is taken for a
     /// word of the largest language in that script (Latin: English).
     #[must_use]
@@ -145,8 +157,35 @@ impl fmt::Display for Language {
 #[must_use]
 pub fn detect(text: &str) -> Language {
     let sample = sample(text);
+    by_script(sample).unwrap_or_else(|| winner(&votes(sample, None)))
+}
+
+/// Guesses the language of a text as [`detect`] does; where `text` alone shows too little, `companion` is heard as well.
+#[must_use]
+pub fn detect_with(text: &str, companion: &str) -> Language {
+    let own = sample(text);
+    if let Some(language) = by_script(own) {
+        return language;
+    }
+    let mut votes = votes(own, None);
+    let language = winner(&votes);
+    if language != Language::English || votes[0] > 0 {
+        return language;
+    }
+    // Words of the text itself are no further evidence when the companion repeats them.
+    let mut known = Interner::default();
+    for word in super::normalize::fold(own).split(|c: char| !c.is_alphabetic()) {
+        known.intern(word, Hash::of(word));
+    }
+    let further = self::votes(sample(companion), Some(&known));
+    votes.iter_mut().zip(further).for_each(|(vote, more)| *vote += more);
+    winner(&votes)
+}
+
+/// The language that the scripts alone tell; `None` for Latin, and where there are no letters.
+fn by_script(sample: &str) -> Option<Language> {
     if sample.is_ascii() {
-        return detect_latin(sample);
+        return None;
     }
     let mut counts = [0_usize; Script::COUNT];
     let mut ukrainian = 0;
@@ -165,34 +204,18 @@ pub fn detect(text: &str) -> Language {
     let script =
         Script::ALL.into_iter().max_by_key(|&s| (counts[s as usize], s as usize)).filter(|&s| counts[s as usize] > 0);
     match script {
-        None | Some(Script::None | Script::Latin) => detect_latin(sample),
-        Some(Script::Cyrillic) if ukrainian > 0 => Language::Other(*b"uk\0"),
-        Some(Script::Arabic) if persian > 0 => Language::Other(*b"fa\0"),
-        Some(script) => script.language(),
+        None | Some(Script::None | Script::Latin) => None,
+        Some(Script::Cyrillic) if ukrainian > 0 => Some(Language::Other(*b"uk\0")),
+        Some(Script::Arabic) if persian > 0 => Some(Language::Other(*b"fa\0")),
+        Some(script) => Some(script.language()),
     }
-}
-
-/// Guesses the language of a text as [`detect`] does; where `text` alone shows too little, `companion` is heard as well.
-#[must_use]
-pub fn detect_with(text: &str, companion: &str) -> Language {
-    let language = detect(text);
-    if language != Language::English {
-        return language;
-    }
-    let mut votes = votes(sample(text), |_| true);
-    if votes[0] > 0 {
-        return language;
-    }
-    // Words of the text itself are no further evidence when the companion repeats them.
-    let own = super::normalize::fold(sample(text));
-    let own: HashSet<&str, FixedState> = own.split(|c: char| !c.is_alphabetic()).collect();
-    let further = self::votes(sample(companion), |word| !own.contains(word));
-    votes.iter_mut().zip(further).for_each(|(vote, more)| *vote += more);
-    winner(votes)
 }
 
 fn sample(text: &str) -> &str {
-    &text[..text.char_indices().nth(SAMPLE).map_or(text.len(), |(at, _)| at)]
+    match text.get(..SAMPLE) {
+        Some(start) if start.is_ascii() => start,
+        _ => &text[..text.char_indices().nth(SAMPLE).map_or(text.len(), |(at, _)| at)],
+    }
 }
 
 /// Stop words of other languages that English texts hold as words, names or loans.
@@ -200,18 +223,26 @@ const ALSO_ENGLISH: &str = "die den man falls pro bin war wart hat nun oft was a
     of is mine want over sin era eras par plus des la el under car pour pendant sera ai aura font point encore tout ante soy sea hay tan solo pois sob \
     chi dove fare sue hem hen men hoe met door bent word deed reeds heel elk all us we but der von bei aux der los las de du le les un il lo";
 
-/// For every stop word of a language of [`LATIN`] a bit for each language that has it, and one for [`ALSO_ENGLISH`].
-fn electorate() -> &'static HashMap<&'static str, u8, FixedState> {
-    static ELECTORATE: OnceLock<HashMap<&'static str, u8, FixedState>> = OnceLock::new();
+/// The stop words of all languages of [`LATIN`].
+struct Electorate {
+    words: Interner,
+    /// For every word a bit for each language that has it, and one for [`ALSO_ENGLISH`].
+    languages: Vec<u8>,
+}
+
+fn electorate() -> &'static Electorate {
+    static ELECTORATE: OnceLock<Electorate> = OnceLock::new();
     ELECTORATE.get_or_init(|| {
-        let mut words = HashMap::with_capacity_and_hasher(1_700, FixedState::default());
-        for (n, language) in LATIN.into_iter().enumerate() {
-            stopwords::list(language)
-                .split_ascii_whitespace()
-                .for_each(|word| *words.entry(word).or_default() |= 1 << n);
+        let mut electorate = Electorate { words: Interner::with_capacity(1_700), languages: Vec::with_capacity(1_700) };
+        let lists = LATIN.into_iter().map(stopwords::list).chain([ALSO_ENGLISH]);
+        for (n, list) in lists.enumerate() {
+            for word in list.split_ascii_whitespace() {
+                let at = electorate.words.intern(word, Hash::of(word)) as usize;
+                electorate.languages.resize(electorate.words.len(), 0);
+                electorate.languages[at] |= 1 << n;
+            }
         }
-        ALSO_ENGLISH.split_ascii_whitespace().for_each(|word| *words.entry(word).or_default() |= 1 << LATIN.len());
-        words
+        electorate
     })
 }
 
@@ -222,31 +253,39 @@ const LETTERS: [&str; LATIN.len()] =
 /// Votes for each language of [`LATIN`], and how many other words end as in Spanish, Portuguese and Italian.
 type Votes = [usize; LATIN.len() + 1];
 
-/// For every language of [`LATIN`] how many stop words speak for it. A word in small letters, or capitalised before one in
-/// small letters, counts twice: `Los Angeles` and `El Niño` stand in texts of all languages.
-fn votes(sample: &str, counts: impl Fn(&str) -> bool) -> Votes {
+/// For every language of [`LATIN`] how many stop words speak for it, words of `except` left out. A word in small letters, or
+/// capitalised before one in small letters, counts twice: `Los Angeles` and `El Niño` stand in texts of all languages.
+fn votes(sample: &str, except: Option<&Interner>) -> Votes {
     let electorate = electorate();
     let mut votes = [0; LATIN.len() + 1];
     let mut marks = [0; LATIN.len()];
-    let mut words = sample.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).peekable();
-    while let Some(word) = words.next() {
-        let is_small = |word: &str| word.starts_with(char::is_lowercase);
-        let weight = if is_small(word) || words.peek().is_some_and(|next| is_small(next)) { 2 } else { 1 };
+    let mut next = next_word(sample, 0);
+    while let Some((start, end)) = next {
+        next = next_word(sample, end);
+        let word = &sample[start..end];
+        let weight = if is_small(word) || next.is_some_and(|(start, _)| is_small(&sample[start..])) { 2 } else { 1 };
         let folded = super::normalize::fold(word);
-        if folded.len() < 2 || !counts(&folded) {
+        let hash = Hash::of(&folded);
+        if folded.len() < 2 || except.is_some_and(|words| words.find(&folded, hash) != NONE) {
             continue;
         }
-        for (n, letters) in LETTERS.iter().enumerate().filter(|_| !folded.is_ascii()) {
-            marks[n] += if folded.chars().all(|c| c.is_ascii() || letters.contains(c)) { 2 } else { 0 };
+        if !folded.is_ascii() {
+            for (n, letters) in LETTERS.iter().enumerate() {
+                marks[n] += if folded.chars().all(|c| c.is_ascii() || letters.contains(c)) { 2 } else { 0 };
+            }
         }
-        let Some(&languages) = electorate.get(folded.as_ref()) else {
-            let southern = folded.ends_with(['a', 'o']) || folded.ends_with("as") || folded.ends_with("os");
+        let number = electorate.words.find(&folded, hash);
+        if number == NONE {
+            let southern = matches!(folded.as_bytes(), [.., b'a' | b'o'] | [.., b'a' | b'o', b's']);
             votes[LATIN.len()] += usize::from(southern && folded.len() > 3);
             continue;
-        };
+        }
+        let languages = electorate.languages[number as usize];
         let weight = if languages & 1 << LATIN.len() != 0 { 1 } else { weight };
-        for (n, vote) in votes[..LATIN.len()].iter_mut().enumerate() {
-            *vote += if languages & 1 << n != 0 { weight } else { 0 };
+        let mut n = 0;
+        while n < LATIN.len() {
+            votes[n] += if languages & 1 << n != 0 { weight } else { 0 };
+            n += 1;
         }
     }
     // A word with an accent (`résumé`) speaks only for a language that others speak for as well.
@@ -256,22 +295,50 @@ fn votes(sample: &str, counts: impl Fn(&str) -> bool) -> Votes {
     votes
 }
 
+/// The first run of letters from `at`.
+fn next_word(text: &str, at: usize) -> Option<(usize, usize)> {
+    let start = run_end(text, at, false);
+    if start == text.len() { None } else { Some((start, run_end(text, start, true))) }
+}
+
+/// The end of the run of letters, or of what are none, that starts at `at`.
+fn run_end(text: &str, mut at: usize, letters: bool) -> usize {
+    let bytes = text.as_bytes();
+    while at < bytes.len() {
+        if bytes[at] < 0x80 {
+            if bytes[at].is_ascii_alphabetic() != letters {
+                break;
+            }
+            at += 1;
+        } else {
+            match text[at..].chars().next() {
+                Some(c) if c.is_alphabetic() == letters => at += c.len_utf8(),
+                _ => break,
+            }
+        }
+    }
+    at
+}
+
+fn is_small(word: &str) -> bool {
+    match word.as_bytes().first() {
+        Some(b) if *b < 0x80 => b.is_ascii_lowercase(),
+        _ => word.starts_with(char::is_lowercase),
+    }
+}
+
 /// The language with most votes, if it leads English clearly.
-fn winner(votes: Votes) -> Language {
+fn winner(votes: &Votes) -> Language {
     let best = votes[..LATIN.len()].iter().copied().max().unwrap_or(0);
     // One word that English has as well (`die`, `in`, `son`) is no evidence.
     let leads = if votes[0] == 0 { best >= 2 } else { best >= votes[0] + 2 };
     if !leads {
         return Language::English;
     }
-    let mut leaders = LATIN.into_iter().zip(votes).filter(|&(_, vote)| vote == best).map(|(language, _)| language);
+    let mut leaders = LATIN.into_iter().zip(votes).filter(|&(_, vote)| *vote == best).map(|(language, _)| language);
     let first = leaders.next().unwrap_or(Language::English);
     // French shares small words with its sisters, but not their endings.
     if first == Language::French && votes[LATIN.len()] > 0 { leaders.next().unwrap_or(first) } else { first }
-}
-
-fn detect_latin(sample: &str) -> Language {
-    winner(votes(sample, |_| true))
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

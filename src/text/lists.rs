@@ -1,11 +1,11 @@
-//! Word lists that are compiled in as text and turned into hash tables on first use.
+//! Word lists that are compiled in as text and turned into tables on first use.
 
-use foldhash::fast::FixedState;
-use std::collections::HashMap;
+use super::intern::{Hash, Interner, NONE};
 
-/// A set of words, or words with a value, borrowed from the text that was compiled in.
+/// A set of words, or words with a value.
 pub(crate) struct Table {
-    words: HashMap<&'static str, &'static str, FixedState>,
+    words: Interner,
+    values: Vec<&'static str>,
     /// The length of the longest word: most words that are in no list are longer, and need no hashing.
     longest: usize,
 }
@@ -13,23 +13,35 @@ pub(crate) struct Table {
 impl Table {
     /// Whitespace-separated words, each its own value.
     pub(crate) fn words(text: &'static str) -> Self {
-        Self::new(text.len() / 7, text.split_ascii_whitespace().map(|word| (word, word)))
+        let mut table = Self::new(text.len() / 7);
+        for word in text.split_ascii_whitespace() {
+            table.insert(word, word);
+        }
+        table
     }
 
     /// One word a line, a space, and its value.
     pub(crate) fn pairs(text: &'static str) -> Self {
-        Self::new(text.len() / 16, text.lines().filter_map(|line| line.split_once(' ')))
+        let mut table = Self::new(text.len() / 16);
+        for (word, value) in text.lines().filter_map(|line| line.split_once(' ')) {
+            table.insert(word, value);
+        }
+        table
     }
 
-    /// `count` is about how many entries there are: growing step by step would hash every word twice.
-    fn new(count: usize, entries: impl Iterator<Item = (&'static str, &'static str)>) -> Self {
-        let mut words = HashMap::with_capacity_and_hasher(count, FixedState::default());
-        let mut longest = 0;
-        for (word, value) in entries {
-            longest = longest.max(word.len());
-            words.insert(word, value);
+    /// `count` is about how many entries there are.
+    fn new(count: usize) -> Self {
+        Self { words: Interner::with_capacity(count), values: Vec::with_capacity(count), longest: 0 }
+    }
+
+    fn insert(&mut self, word: &str, value: &'static str) {
+        self.longest = self.longest.max(word.len());
+        let number = self.words.intern(word, Hash::of(word)) as usize;
+        if number == self.values.len() {
+            self.values.push(value);
+        } else {
+            self.values[number] = value;
         }
-        Self { words, longest }
     }
 
     pub(crate) fn contains(&self, word: &str) -> bool {
@@ -37,7 +49,13 @@ impl Table {
     }
 
     pub(crate) fn get(&self, word: &str) -> Option<&'static str> {
-        if word.len() > self.longest { None } else { self.words.get(word).copied() }
+        if word.len() > self.longest { None } else { self.get_hashed(word, Hash::of(word)) }
+    }
+
+    /// [`Table::get`] for a word whose hash is known.
+    pub(crate) fn get_hashed(&self, word: &str, hash: Hash) -> Option<&'static str> {
+        let number = self.words.find(word, hash);
+        if number == NONE { None } else { Some(self.values[number as usize]) }
     }
 }
 

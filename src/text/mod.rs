@@ -5,6 +5,7 @@
 pub mod blank;
 #[cfg(feature = "dictionary")]
 mod dictionary;
+pub(crate) mod intern;
 pub mod language;
 pub(crate) mod lists;
 pub mod markup;

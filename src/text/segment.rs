@@ -3,6 +3,7 @@
 //! Chinese, Japanese, Thai, Lao, Khmer and Burmese write no spaces, and Unicode's rules leave their words to a dictionary.
 //! Such a run comes out of [`words`] whole; [`crate::text::Host`] cuts it where the host has a dictionary, [`bigrams`] where not.
 
+use super::intern::Hash;
 use core::ops::Range;
 use icu_segmenter::iterators::WordBreakIterator;
 use icu_segmenter::options::WordBreakInvariantOptions;
@@ -16,58 +17,216 @@ const RULES: WordSegmenterBorrowed<'static> =
 ///
 /// A run in a script that needs a dictionary is one segment, whatever its length.
 pub fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
-    let bytes = text.as_bytes();
-    let mut stretch = 0..0;
-    let mut breaks: Option<(WordBreakIterator<'static, '_, Utf8>, usize)> = None;
-    core::iter::from_fn(move || {
+    Words::new(text).map(|segment| segment.start..segment.end)
+}
+
+/// What the bytes of an ASCII word are, as bits: small letters, capitals, digits, and what joins them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Class(u8);
+
+impl Class {
+    pub(crate) const SMALL: Self = Self(1);
+    pub(crate) const CAPITAL: Self = Self(2);
+    pub(crate) const DIGIT: Self = Self(4);
+    pub(crate) const UNDERSCORE: Self = Self(8);
+    /// An apostrophe between letters or digits.
+    pub(crate) const APOSTROPHE: Self = Self(16);
+    /// A dot, comma, colon or semicolon between letters or digits.
+    pub(crate) const POINT: Self = Self(32);
+    /// Anything beyond ASCII.
+    pub(crate) const OTHER: Self = Self(64);
+    const NONE: Self = Self(0);
+    const WORD: Self = Self(Self::SMALL.0 | Self::CAPITAL.0 | Self::DIGIT.0 | Self::UNDERSCORE.0);
+    const LETTER: Self = Self(Self::SMALL.0 | Self::CAPITAL.0);
+
+    #[inline(always)]
+    pub(crate) const fn has(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    #[inline(always)]
+    pub(crate) const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+/// The class of every byte.
+const CLASSES: [Class; 256] = {
+    let mut classes = [Class::NONE; 256];
+    let mut b = 0;
+    while b < 256 {
+        classes[b] = match b as u8 {
+            b'a'..=b'z' => Class::SMALL,
+            b'A'..=b'Z' => Class::CAPITAL,
+            b'0'..=b'9' => Class::DIGIT,
+            b'_' => Class::UNDERSCORE,
+            b'\'' => Class::APOSTROPHE,
+            b'.' | b',' | b':' | b';' => Class::POINT,
+            0x80.. => Class::OTHER,
+            _ => Class::NONE,
+        };
+        b += 1;
+    }
+    classes
+};
+
+/// The class of a byte of a text; [`Class::NONE`] behind its end.
+#[inline(always)]
+fn class(bytes: &[u8], at: usize) -> Class {
+    if at < bytes.len() { CLASSES[bytes[at] as usize] } else { Class::NONE }
+}
+
+/// A word-like segment of a text.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Segment {
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    /// What its bytes are.
+    pub(crate) class: Class,
+    /// The hash of its small letters; of no meaning where `class` is [`Class::OTHER`].
+    pub(crate) hash: Hash,
+}
+
+impl Segment {
+    fn of(text: &str, start: usize, end: usize) -> Self {
+        let mut segment = Self { start, end: start, class: Class::NONE, hash: Hash::START };
+        while segment.end < end {
+            let byte = text.as_bytes()[segment.end];
+            segment.add(CLASSES[byte as usize], byte);
+        }
+        segment
+    }
+
+    #[inline(always)]
+    const fn add(&mut self, class: Class, byte: u8) {
+        self.class = self.class.with(class);
+        self.hash = self.hash.with(if class.has(Class::CAPITAL) { byte | 0x20 } else { byte });
+        self.end += 1;
+    }
+}
+
+/// The word-like segments of a text.
+pub(crate) struct Words<'a> {
+    text: &'a str,
+    /// What was looked at last, and where the next look begins.
+    stretch: Range<usize>,
+    /// The breaks inside `stretch` that are still to come, and the last one before them.
+    breaks: Option<(WordBreakIterator<'static, 'a, Utf8>, usize)>,
+}
+
+impl<'a> Words<'a> {
+    pub(crate) fn new(text: &'a str) -> Self {
+        Self { text, stretch: 0..0, breaks: None }
+    }
+
+    /// The next segment by the rules alone.
+    fn by_rules(&mut self) -> Option<Segment> {
+        let text = self.text;
         loop {
-            if let Some((rules, start)) = &mut breaks {
-                if let Some(end) = rules.next() {
-                    let segment = stretch.start + *start..stretch.start + end;
+            if let Some((rules, start)) = &mut self.breaks {
+                for end in rules.by_ref() {
+                    let (from, to) = (self.stretch.start + *start, self.stretch.start + end);
                     *start = end;
                     // The library's own notion of a word is lost behind a combining mark.
-                    if text[segment.clone()].contains(char::is_alphanumeric) {
-                        return Some(segment);
+                    if text[from..to].contains(char::is_alphanumeric) {
+                        return Some(Segment::of(text, from, to));
                     }
-                    continue;
                 }
-                breaks = None;
+                self.breaks = None;
+                return None;
             }
-            let start = stretch.end + bytes[stretch.end..].iter().take_while(|b| separates(**b)).count();
-            if let Some(end) = plain_word(bytes, start) {
-                stretch = start..end;
-                return Some(start..end);
-            }
+            let start = self.stretch.end;
             let first = text[start..].chars().next()?;
             if needs_dictionary(first) {
-                stretch = start..start + run_length(&text[start..]);
-                return Some(stretch.clone());
+                let end = start + run_length(&text[start..]);
+                self.stretch = start..end;
+                return Some(Segment { start, end, class: Class::OTHER, hash: Hash::START });
             }
-            stretch = start..start + ruled_length(&text[start..]);
-            let mut rules = RULES.segment_str(&text[stretch.clone()]);
+            self.stretch = start..start + ruled_length(&text[start..]);
+            let mut rules = RULES.segment_str(&text[self.stretch.clone()]);
             let first = rules.next().unwrap_or(0);
-            breaks = Some((rules, first));
+            self.breaks = Some((rules, first));
         }
-    })
+    }
 }
 
-/// ASCII that is in no word and joins none while it stands before one.
-const fn separates(b: u8) -> bool {
-    b.is_ascii() && !b.is_ascii_alphanumeric() && b != b'_'
+impl Iterator for Words<'_> {
+    type Item = Segment;
+
+    fn next(&mut self) -> Option<Segment> {
+        let bytes = self.text.as_bytes();
+        loop {
+            if self.breaks.is_none() {
+                let mut at = self.stretch.end;
+                // ASCII that is in no word joins none while it stands before one.
+                while at < bytes.len() && separates(CLASSES[bytes[at] as usize]) {
+                    at += 1;
+                }
+                if at == bytes.len() {
+                    return None;
+                }
+                self.stretch.end = at;
+                if let Some(word) = plain_word(bytes, at) {
+                    self.stretch.end = word.end;
+                    if word.class == Class::UNDERSCORE {
+                        continue;
+                    }
+                    return Some(word);
+                }
+            }
+            if let Some(segment) = self.by_rules() {
+                return Some(segment);
+            }
+        }
+    }
 }
 
-/// The end of the ASCII word at `start` if what follows it ends a word whatever comes next: nine words of ten in English,
-/// for which the rules of UAX #29 need no tables.
-fn plain_word(bytes: &[u8], start: usize) -> Option<usize> {
-    let length = bytes[start..].iter().take_while(|b| b.is_ascii_alphanumeric()).count();
-    let end = start + length;
-    let joins = |b: Option<&u8>| b.is_some_and(|&b| !separates(b));
-    let ends = match bytes.get(end) {
-        // These stand inside words and numbers as well: `it's`, `3.14`, `1,200`.
-        Some(b'.' | b',' | b':' | b';' | b'\'' | b'"') => !joins(bytes.get(end + 1)),
-        next => !joins(next),
-    };
-    (length > 0 && ends).then_some(end)
+#[inline(always)]
+const fn separates(class: Class) -> bool {
+    !class.has(Class::WORD.with(Class::OTHER))
+}
+
+/// The ASCII word at `start`, for which the rules of UAX #29 need no tables; `None` where what follows is not ASCII, and so
+/// may join it.
+#[inline(always)]
+fn plain_word(bytes: &[u8], start: usize) -> Option<Segment> {
+    let mut segment = Segment { start, end: start, class: Class::NONE, hash: Hash::START };
+    loop {
+        let mut last = Class::NONE;
+        while segment.end < bytes.len() {
+            let byte = bytes[segment.end];
+            let class = CLASSES[byte as usize];
+            if !class.has(Class::WORD) {
+                break;
+            }
+            last = class;
+            segment.add(class, byte);
+        }
+        let joint = class(bytes, segment.end);
+        if joint.has(Class::OTHER) {
+            return None;
+        }
+        if !joint.has(Class::APOSTROPHE.with(Class::POINT)) {
+            return Some(segment);
+        }
+        let next = class(bytes, segment.end + 1);
+        if next.has(Class::OTHER) {
+            return None;
+        }
+        // `it's`, `Node.js`, `3.14`, `1,200`.
+        let joins = match bytes[segment.end] {
+            b'.' | b'\'' => {
+                last.has(Class::LETTER) && next.has(Class::LETTER) || last.has(Class::DIGIT) && next.has(Class::DIGIT)
+            }
+            b':' => last.has(Class::LETTER) && next.has(Class::LETTER),
+            b',' | b';' => last.has(Class::DIGIT) && next.has(Class::DIGIT),
+            _ => false,
+        };
+        if !joins {
+            return Some(segment);
+        }
+        segment.add(joint, bytes[segment.end]);
+    }
 }
 
 /// The bytes before the first character of `text` that does not need a dictionary.

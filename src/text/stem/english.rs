@@ -7,6 +7,7 @@
 //! What rules cannot know stands in `english.txt`, generated from the tables of lemminflect (MIT) by `tools/lists`: irregular
 //! forms, the adjectives that take -er and -est, and the words whose rule key would meet that of another word (`news`, `breathe`).
 
+use super::super::intern::Hash;
 use super::super::lists::Table;
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -33,7 +34,12 @@ pub fn key(word: &str) -> Cow<'_, str> {
 /// [`key`], and the key of the other lemma of a form that two lemmas share: `leaves` belongs to `leaf` and to `leave`.
 #[must_use]
 pub fn keys(word: &str) -> (Cow<'_, str>, Option<&'static str>) {
-    match exceptions().get(word) {
+    keys_hashed(word, Hash::of(word))
+}
+
+/// [`keys`] of a word whose hash is known.
+pub(crate) fn keys_hashed(word: &str, hash: Hash) -> (Cow<'_, str>, Option<&'static str>) {
+    match exceptions().get_hashed(word, hash) {
         Some(keys) => match keys.split_once(' ') {
             Some((first, second)) => (Cow::Borrowed(first), Some(second)),
             None => (Cow::Borrowed(keys), None),
@@ -46,45 +52,52 @@ pub fn keys(word: &str) -> (Cow<'_, str>, Option<&'static str>) {
 #[must_use]
 pub fn by_rules(word: &str, is_compared: fn(&str) -> bool) -> Cow<'_, str> {
     let b = word.as_bytes();
-    if b.len() < 3 || !b.iter().all(u8::is_ascii_lowercase) {
+    if b.len() < 3 || !is_small_ascii(b) {
         return Cow::Borrowed(word);
     }
-    if let Some(base) = word.strip_suffix("est").or_else(|| word.strip_suffix("er")).filter(|base| base.len() >= 2) {
-        let key = without_suffix(base);
-        if is_compared(&key) {
-            return key;
+    // What is left of the word without its last `n` letters.
+    let without = |n: usize| &word[..b.len() - n];
+    match *b {
+        [_, _, .., b'e', b's', b't'] | [_, _, .., b'e', b'r'] => {
+            let key = without_suffix(without(if b[b.len() - 1] == b't' { 3 } else { 2 }));
+            if is_compared(&key) {
+                return key;
+            }
         }
-    }
-    if let Some(base) = word.strip_suffix("ing").filter(|base| has_vowel(base) && base.len() >= 2) {
-        return without_suffix(base.strip_suffix('e').filter(|rest| rest.len() >= 2).unwrap_or(base));
-    }
-    if let Some(base) =
-        word.strip_suffix("ed").filter(|base| has_vowel(base) && base.len() >= 2 && !base.ends_with('e'))
-    {
-        return without_suffix(base);
-    }
-    if let Some(base) = word.strip_suffix("sis").filter(|base| base.len() >= 4) {
-        return Cow::Borrowed(&word[..=base.len()]);
-    }
-    if let Some(base) = word.strip_suffix("men").filter(|base| base.len() >= 3) {
-        return Cow::Owned([base, "man"].concat());
-    }
-    if let Some(base) = word.strip_suffix('s').filter(|base| base.len() >= 2 && has_vowel(base)) {
-        if base.len() >= 5 && (base.ends_with("ing") || base.ends_with("er")) {
-            return by_rules(base, is_compared);
+        [_, _, .., b'i', b'n', b'g'] if has_vowel(without(3)) => {
+            let base = without(3);
+            return without_suffix(if base.len() >= 3 && base.ends_with('e') { without(4) } else { base });
         }
-        // -ss, -us and -is end words of their own; after a hissing sound the plural has an e of its own.
-        if base.ends_with(['s', 'u', 'i']) {
-            return if base.ends_with('s') { lemma(word) } else { Cow::Borrowed(word) };
+        [_, .., other, b'e', b'd'] if other != b'e' && has_vowel(without(2)) => return without_suffix(without(2)),
+        [_, _, _, _, .., b's', b'i', b's'] => return Cow::Borrowed(without(2)),
+        [_, _, _, .., b'm', b'e', b'n'] => return Cow::Owned([without(3), "man"].concat()),
+        [.., last, b's'] if has_vowel(without(1)) => {
+            let base = without(1);
+            if base.len() >= 5 && (base.ends_with("ing") || base.ends_with("er")) {
+                return by_rules(base, is_compared);
+            }
+            // -ss, -us and -is end words of their own; after a hissing sound the plural has an e of its own.
+            if matches!(last, b's' | b'u' | b'i') {
+                return if last == b's' { lemma(word) } else { Cow::Borrowed(word) };
+            }
+            let hisses = match *b {
+                [.., b's', b's', b'e', _] => true,
+                [.., b'z', b'e', _] => !is_short(without(2)),
+                _ => false,
+            };
+            return lemma(if hisses { without(2) } else { base });
         }
-        if let Some(stem) =
-            base.strip_suffix('e').filter(|stem| stem.ends_with("ss") || stem.ends_with('z') && !is_short(stem))
-        {
-            return lemma(stem);
-        }
-        return lemma(base);
+        _ => {}
     }
     lemma(word)
+}
+
+fn is_small_ascii(b: &[u8]) -> bool {
+    let mut at = 0;
+    while at < b.len() && b[at].is_ascii_lowercase() {
+        at += 1;
+    }
+    at == b.len()
 }
 
 /// The key of what is left of -ed, -ing, -er or -est: a short syllable had a final e, or else its consonant were doubled.
@@ -118,15 +131,33 @@ fn is_short(base: &str) -> bool {
         [rest @ .., b'q', b'u'] => rest,
         _ => head,
     };
-    is_vowel(*vowel)
-        && !is_vowel(*last)
-        && !matches!(last, b'w' | b'x' | b'y')
-        && !onset.iter().any(|&c| is_vowel(c) || c == b'y')
-        || *vowel == b'y' && !is_vowel(*last) && !head.is_empty() && !head.iter().any(|&c| is_vowel(c))
+    if is_vowel(*last) {
+        return false;
+    }
+    if *vowel == b'y' {
+        return !head.is_empty() && !has_letter(head, is_vowel);
+    }
+    is_vowel(*vowel) && !matches!(last, b'w' | b'x' | b'y') && !has_letter(onset, is_vowel_or_y)
 }
 
 fn has_vowel(base: &str) -> bool {
-    base.bytes().any(|c| is_vowel(c) || c == b'y')
+    has_letter(base.as_bytes(), is_vowel_or_y)
+}
+
+#[inline(always)]
+fn has_letter(letters: &[u8], is: fn(u8) -> bool) -> bool {
+    let mut at = 0;
+    while at < letters.len() {
+        if is(letters[at]) {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
+const fn is_vowel_or_y(c: u8) -> bool {
+    is_vowel(c) || c == b'y'
 }
 
 const fn is_vowel(c: u8) -> bool {
