@@ -128,3 +128,12 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_word_of_nothing_but_elisions_is_one_word() {
+    let text = "'t".repeat(500_000);
+    let got = run(&text, &text);
+    assert_eq!((got.total_keywords, got.score), (1, Some(1.0)));
+    assert_eq!(run("qu'aujourd'hui", "aujourd'hui").score, Some(1.0));
+    assert_eq!(run("l'école's", "école").score, Some(1.0));
+}

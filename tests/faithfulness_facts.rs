@@ -231,13 +231,3 @@ fn values_and_places() {
     assert!(numbers(&"9".repeat(400)).iter().all(|q| q.value.is_finite()));
     assert!(numbers(&"trillion ".repeat(400)).iter().all(|q| q.value.is_finite()));
 }
-
-#[test]
-fn reading_is_linear() {
-    for unit in ["9", "9,", "1.", "one ", "万", "一", "5-", "half ", "million ", "a", "é", "10:", "1/"] {
-        let started = std::time::Instant::now();
-        let found = numbers(&unit.repeat(100_000 / unit.len())).len();
-        println!("{unit:?}: {found} in {:?}", started.elapsed());
-        assert!(started.elapsed().as_secs() < 20, "{unit}");
-    }
-}

@@ -419,7 +419,9 @@ fn missing_space(word: &str, behind: Option<u8>) -> Option<usize> {
 /// Elided articles and pronouns of French and Italian, and possessive or contracted endings of English: how many characters
 /// to cut at the front and at the back.
 fn apostrophes(folded: &str) -> (usize, usize) {
-    if let Some((head, rest)) = folded.split_once('\'') {
+    let (mut front, mut rest) = (0, folded);
+    // What stands behind several elided words is looked at for its ending, but only the first of them is cut.
+    while let Some((head, tail)) = rest.split_once('\'') {
         let elided = matches!(
             head,
             "l" | "d"
@@ -453,16 +455,18 @@ fn apostrophes(folded: &str) -> (usize, usize) {
                 | "degl"
                 | "agl"
         );
-        if elided && rest.chars().count() > 1 && !rest.starts_with("ll") {
-            return (head.chars().count() + 1, apostrophes(rest).1);
+        if !elided || tail.chars().nth(1).is_none() || tail.starts_with("ll") {
+            break;
         }
-    }
-    for ending in ["'s", "'ll", "'re", "'ve", "'d", "'m"] {
-        if folded.len() > ending.len() && folded.ends_with(ending) {
-            return (0, ending.len());
+        if front == 0 {
+            front = head.chars().count() + 1;
         }
+        rest = tail;
     }
-    (0, 0)
+    let ending = ["'s", "'ll", "'re", "'ve", "'d", "'m"]
+        .into_iter()
+        .find(|ending| rest.len() > ending.len() && rest.ends_with(ending));
+    (front, ending.map_or(0, str::len))
 }
 
 /// Marks the sentences in which nearly every content word is capitalised, and most are common words: headings.

