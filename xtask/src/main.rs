@@ -7,6 +7,7 @@ mod bench;
 mod build;
 mod config;
 mod demo;
+mod fuzz;
 mod reproduce;
 mod run;
 mod setup;
@@ -21,6 +22,8 @@ const USAGE: &str = "usage: cargo xtask <verb>
   build [--dev]      make dist/, the npm package's content (--dev: no wasm-opt, no size check)
   demo [--check]     build the demo page, serve it and print its address (--check: fetch it once and end)
   test [part…]       run every test, or those of the named parts
+  fuzz [--runs N | --seconds N] [target…]
+                     run the fuzz targets, a minute each, and count their executions
   matrix             print which scorer works on which host, from the packed package
   bench              measure speed of the crate and of the package
   size               print which modules the bytes of the .wasm come from
@@ -42,11 +45,13 @@ fn verb() -> Result<()> {
     let verb = args.next().unwrap_or_default();
     let rest: Vec<OsString> = args.collect();
     let has = |flag: &str| rest.iter().any(|a| a == flag);
+    let words = || rest.iter().map(|a| a.to_string_lossy().into_owned()).collect::<Vec<_>>();
     match verb.to_str() {
         Some("setup") => setup::all(),
         Some("build") => build::build(has("--dev")),
         Some("demo") => demo::demo(has("--check")),
-        Some("test") => test::test(&rest.iter().map(|a| a.to_string_lossy().into_owned()).collect::<Vec<_>>()),
+        Some("test") => test::test(&words()),
+        Some("fuzz") => fuzz::fuzz(&words()),
         Some("size") => size::size(),
         Some("matrix") => test::matrix(),
         Some("bench") => bench::bench(),

@@ -46,6 +46,7 @@ const PARTS: &[Part] = &[
         ],
     },
     Part { name: "rust", needs: &[], steps: &[Step::Cargo(&["test", "--locked", "--workspace", "--no-fail-fast"])] },
+    Part { name: "fuzz", needs: &[Need::Cxx], steps: &[Step::Fuzz { seconds: 3 }] },
     Part { name: "node", needs: &[Need::Package, Need::Vectors], steps: &[Step::Node(&["tests/js"])] },
     Part { name: "types", needs: &[Need::Tarball], steps: &[Step::Node(&["tests/types"])] },
     Part { name: "packaging", needs: HOSTS, steps: &[Step::Node(&["tests/packaging"])] },

@@ -2,7 +2,7 @@
 
 use super::step::say;
 use crate::{
-    build, demo,
+    build, demo, fuzz,
     run::{self, cargo, must, npm, scratch},
     setup,
 };
@@ -15,6 +15,8 @@ pub(super) enum Need {
     RustTools,
     /// The standard library for wasm32-unknown-unknown.
     WasmTarget,
+    /// A C++ compiler, for libFuzzer.
+    Cxx,
     /// `node_modules`.
     Npm,
     /// `dist/`.
@@ -104,6 +106,7 @@ impl Needs {
         match need {
             Need::WasmTarget => setup::wasm_target("wasm32-unknown-unknown"),
             Need::RustTools => setup::rust_tools(),
+            Need::Cxx => fuzz::compiler(),
             Need::Npm => setup::npm_packages(),
             Need::Page => demo::page(),
             Need::Package => build::build(false),

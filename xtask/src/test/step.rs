@@ -1,7 +1,10 @@
 //! One command of a part: started, watched, logged, counted.
 
 use super::count::Count;
-use crate::run::{self, cargo, command};
+use crate::{
+    fuzz::{self, Limit},
+    run::{self, cargo, command},
+};
 use anyhow::{Context, Result, bail, ensure};
 use std::{
     fs::{self, File},
@@ -25,6 +28,8 @@ pub(super) enum Step {
     Node(&'static [&'static str]),
     /// A name and a command whose success is one passed test.
     Check(&'static str, &'static [&'static str]),
+    /// Every fuzz target for so long, each of which is one test.
+    Fuzz { seconds: u64 },
 }
 
 impl Step {
@@ -51,6 +56,30 @@ impl Step {
                 let status = watch(node.envs(env.iter().cloned()), part, log, start)?;
                 let count = Count::of_tap(&fs::read_to_string(report).unwrap_or_default());
                 judge(part, count, status, log, start)
+            }
+            Self::Fuzz { seconds } => {
+                let status = watch(&mut fuzz::build()?, part, log, start)?;
+                if !status.success() {
+                    return judge(part, Count::default(), status, log, start);
+                }
+                let mut count = Count::default();
+                for target in fuzz::targets()? {
+                    let log = log.with_file_name(format!("{part}-{target}.log"));
+                    let mut fuzzer = fuzz::start(&target, Limit::Seconds(*seconds))?;
+                    // The same inputs in every run: what others find must not make a change fail.
+                    let status = watch(fuzzer.arg("-seed=1"), part, &log, start)?;
+                    let passed = status.success();
+                    let executions = fuzz::executions(&fs::read_to_string(&log)?);
+                    say(start, part, &format!("{target}: {executions} executions"));
+                    count.add(judge(
+                        part,
+                        Count { passed: passed.into(), failed: (!passed).into(), skipped: 0 },
+                        status,
+                        &log,
+                        start,
+                    )?);
+                }
+                Ok(count)
             }
             Self::Check(name, words) => {
                 let (program, args) = words.split_first().context("a check without a command")?;
