@@ -35,7 +35,7 @@ export class Runtime {
 
   async #start(source) {
     const module = await this.#load(source)
-    await glue.default({ module_or_path: module })
+    glue.initSync({ module })
     this.#equip()
     this.#ready = true
   }
