@@ -127,7 +127,10 @@ impl<'a> Aligned<'a> {
         let mut best = vec![0.0_f64; self.terms.len()];
         for row in &self.matches {
             for (b, m) in best.iter_mut().zip(row) {
-                *b = b.max(*m);
+                // `f64::max` is a call into the mathematics library in WebAssembly.
+                if *m > *b {
+                    *b = *m;
+                }
             }
         }
         best
@@ -138,7 +141,9 @@ impl<'a> Aligned<'a> {
         let mut best = vec![0.0_f64; self.terms.len()];
         for &row in rows {
             for (b, m) in best.iter_mut().zip(&self.matches[row]) {
-                *b = b.max(*m);
+                if *m > *b {
+                    *b = *m;
+                }
             }
         }
         best

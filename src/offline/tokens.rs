@@ -1,6 +1,6 @@
 //! Words as the judge sees them: lower-cased, stemmed, numbers in one notation, East Asian text as pairs of characters.
 
-use crate::text::lists::{List, Table};
+use crate::text::lists::Table;
 use crate::text::{Language, normalize, stem, stopwords};
 use core::ops::Range;
 use foldhash::fast::FixedState;
@@ -148,11 +148,13 @@ fn kind(word: &str, language: Language) -> Kind {
 }
 
 #[rustfmt::skip]
-const NEGATIONS: List = List(
-    "not|no|never|none|neither|nor|without|nobody|nothing|nowhere|nicht|kein|keine|keinen|keiner|nie|ne\
-    |pas|jamais|aucun|aucune|nunca|ningún|ninguna|não|nenhum|mai|nessun|nessuna|niet|geen|нет|не|никогда\
-    |لا|لم|لن|ليس",
-);
+static NEGATIONS: LazyLock<Table> = LazyLock::new(|| {
+    Table::words(
+        "not no never none neither nor without nobody nothing nowhere nicht kein keine keinen keiner nie ne \
+        pas jamais aucun aucune nunca ningún ninguna não nenhum mai nessun nessuna niet geen нет не никогда \
+        لا لم لن ليس",
+    )
+});
 
 #[rustfmt::skip]
 static FUNCTION: LazyLock<Table> = LazyLock::new(|| {

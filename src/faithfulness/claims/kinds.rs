@@ -3,17 +3,20 @@
 use super::blocks::trim;
 use super::commands::is_command;
 use super::{clauses, lexicon};
-use crate::text::lists::List;
+use crate::text::lists::{List, Table};
 use core::ops::Range;
+use std::sync::LazyLock;
 
 /// Nouns by which an answer speaks of what it was given.
 #[rustfmt::skip]
-const SOURCES: List = List(
-    "context|contexts|source|sources|document|documents|passage|passages|text|texts|excerpt|excerpts\
-    |article|information|snippet|snippets|materials|results|data|quellen|quelle|kontext|text|dokument\
-    |dokumente|contexte|texte|documento|documentos|contexto|fuentes|fuente|texto|fontes|fonti|contesto\
-    |testo|bronnen|tekst|источники|контекст|текст",
-);
+static SOURCES: LazyLock<Table> = LazyLock::new(|| {
+    Table::words(
+        "context contexts source sources document documents passage passages text texts excerpt excerpts article \
+        information snippet snippets materials results data quellen quelle kontext text dokument dokumente \
+        contexte texte documento documentos contexto fuentes fuente texto fontes fonti contesto testo bronnen \
+        tekst источники контекст текст",
+    )
+});
 /// What those are said not to do.
 #[rustfmt::skip]
 const TELLS: List = List(

@@ -139,17 +139,19 @@ pub(super) const AFTER_COMMAND: List = List(
 
 /// Words that say yes, no or hello, or thank; a sentence made of them alone asserts nothing.
 #[rustfmt::skip]
-pub(super) const COURTESIES: List = List(
-    "yes|no|yeah|yep|nope|sure|ok|okay|great|absolutely|certainly|definitely|indeed|of|course|thanks\
-    |thank|you|so|much|very|hello|hi|hey|there|dear|welcome|you're|good|excellent|question|morning\
-    |afternoon|evening|night|day|bye|goodbye|cheers|sorry|understood|got|it|problem|no|worries|right\
-    |alright|well|regards|best|kind|sincerely|yours|everyone|all|again|correct|exactly|true|false\
-    |perfect|awesome|apologies|my|pleasure|unfortunately|glad|happy|to|help|a|nice|have|bonjour|bonsoir\
-    |salut|merci|beaucoup|oui|non|d'accord|rien|de|au|revoir|hallo|guten|tag|morgen|abend|danke|bitte|ja\
-    |nein|gern|gerne|geschehen|natürlich|klar|tschüss|hola|buenos|días|buenas|tardes|noches|gracias\
-    |muchas|sí|claro|nada|adiós|olá|bom|dia|obrigado|obrigada|sim|não|ciao|buongiorno|grazie|sì|prego\
-    |dank|je|wel|hoi|nee|привет|здравствуйте|спасибо|да|нет|пожалуйста|конечно",
-);
+pub(super) static COURTESIES: LazyLock<Table> = LazyLock::new(|| {
+    Table::words(
+        "yes no yeah yep nope sure ok okay great absolutely certainly definitely indeed of course thanks thank \
+        you so much very hello hi hey there dear welcome you're good excellent question morning afternoon \
+        evening night day bye goodbye cheers sorry understood got it problem no worries right alright well \
+        regards best kind sincerely yours everyone all again correct exactly true false perfect awesome \
+        apologies my pleasure unfortunately glad happy to help a nice have bonjour bonsoir salut merci beaucoup \
+        oui non d'accord rien de au revoir hallo guten tag morgen abend danke bitte ja nein gern gerne \
+        geschehen natürlich klar tschüss hola buenos días buenas tardes noches gracias muchas sí claro nada \
+        adiós olá bom dia obrigado obrigada sim não ciao buongiorno grazie sì prego dank je wel hoi nee привет \
+        здравствуйте спасибо да нет пожалуйста конечно",
+    )
+});
 
 /// Openings that a statement can follow behind a comma: `Sure, …`, `I'm sorry, but …`.
 #[rustfmt::skip]

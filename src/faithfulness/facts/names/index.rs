@@ -1,9 +1,10 @@
 //! Looking the names of one text up in others.
 
-use super::{Name, PLAIN, capital, listed, names, normal, unspaced_char, words};
+use super::{Name, PLAIN, capital, names, normal, unspaced_char, words};
 use crate::faithfulness::facts::abbreviates;
 use crate::lean;
-use crate::text::lists::List;
+use crate::text::lists::{List, Table};
+use std::sync::LazyLock;
 
 /// Adjectives and peoples whose root is not the country's.
 const PEOPLES: &[(&str, &str)] = &[
@@ -40,10 +41,15 @@ const PEOPLES: &[(&str, &str)] = &[
 ];
 
 /// Words for kinds of places, bodies and offices, which a context may leave out of a longer name.
-const GENERIC: &str = "city state region county province district river lake sea ocean island islands bridge street tower \
-    university college school institute company corporation inc corp ltd llc gmbh co group holding bank president king queen \
-    prince princess minister professor doctor justice senator general captain coach captain chief conference festival park \
-    airport station hospital museum church council court department ministry agency association society foundation museum";
+static GENERIC: LazyLock<Table> = LazyLock::new(|| {
+    Table::words(
+        "city state region county province district river lake sea ocean island islands bridge street tower \
+        university college school institute company corporation inc corp ltd llc gmbh co group holding bank \
+        president king queen prince princess minister professor doctor justice senator general captain coach \
+        captain chief conference festival park airport station hospital museum church council court department \
+        ministry agency association society foundation museum",
+    )
+});
 
 /// Which names a text holds, for looking up those of a claim.
 #[derive(Debug, Clone, Default)]
@@ -84,7 +90,8 @@ impl NameIndex {
                 if large && last.is_some_and(|(end, named)| named && &text[end..word.bytes.start] == " ") {
                     index.preceded.push(folded.clone());
                 }
-                last = Some((word.bytes.end, large && !listed(PLAIN, &folded) && !listed(GENERIC, &folded) && !small));
+                last =
+                    Some((word.bytes.end, large && !PLAIN.contains(&folded) && !GENERIC.contains(&folded) && !small));
                 index.words.push(folded);
             }
             index.initials.push(' ');
@@ -191,7 +198,7 @@ pub fn missing_names(claim: &str, index: &NameIndex) -> Vec<Name> {
             // `New York City` in a context that says `New York`, `Anna Berg` in one that says `Berg` only.
             for part in at..end {
                 let held = |other: usize| (at..end).contains(&other) && !gone[other];
-                if gone[part] && listed(GENERIC, &all[part].word) && (part > at && held(part - 1) || held(part + 1)) {
+                if gone[part] && GENERIC.contains(&all[part].word) && (part > at && held(part - 1) || held(part + 1)) {
                     gone[part] = false;
                 }
             }

@@ -4,10 +4,11 @@ mod index;
 mod unspaced;
 
 pub use index::{NameIndex, missing_names};
+use std::sync::LazyLock;
 
 use super::{is_unit, numerals, units};
 use crate::lean;
-use crate::text::lists::List;
+use crate::text::lists::{List, Table};
 use core::ops::Range;
 
 /// A name, or one word of one.
@@ -20,23 +21,38 @@ pub struct Name {
 }
 
 /// Capitalised words that are no names, besides stop words.
-const PLAIN: &str = "mr mrs ms dr prof sir st monday tuesday wednesday thursday friday saturday sunday ok today yesterday \
-    tomorrow meanwhile currently now then here yes no not also however i el los las il lo le la les der die das ein eine o os";
+static PLAIN: LazyLock<Table> = LazyLock::new(|| {
+    Table::words(
+        "mr mrs ms dr prof sir st monday tuesday wednesday thursday friday saturday sunday ok today yesterday \
+        tomorrow meanwhile currently now then here yes no not also however i el los las il lo le la les der die \
+        das ein eine o os",
+    )
+});
 
 /// Nouns without plural or article that begin sentences, where a name would look the same.
-const MASS: &str = "revenue income profit water demand output production growth traffic access support data software \
-    hardware research energy power electricity gas oil gold money food music art time work life health education security \
-    weather snow rain admission entry delivery shipping parking staff everything everyone nobody someone anyone part half \
-    most coffee tea milk bread wood steel iron air light sound noise heat ice fire history science nature justice peace war \
-    love death birth travel transport trade debt tax rent interest capital labor labour turnover inventory feedback progress \
-    success failure advice news information knowledge evidence proof paper plastic glass cotton wool sugar salt rice wheat";
+static MASS: LazyLock<Table> = LazyLock::new(|| {
+    Table::words(
+        "revenue income profit water demand output production growth traffic access support data software \
+        hardware research energy power electricity gas oil gold money food music art time work life health \
+        education security weather snow rain admission entry delivery shipping parking staff everything \
+        everyone nobody someone anyone part half most coffee tea milk bread wood steel iron air light sound \
+        noise heat ice fire history science nature justice peace war love death birth travel transport trade \
+        debt tax rent interest capital labor labour turnover inventory feedback progress success failure advice \
+        news information knowledge evidence proof paper plastic glass cotton wool sugar salt rice wheat",
+    )
+});
 
 /// Verbs that a name may stand before without an article.
-const VERBS: &str = "is was has had will can could would does did may might must bought sold built won made took became wrote \
-    led met lost paid beat chose drew drove found gave held kept left put ran read said sang saw sent set spoke spent stood \
-    taught told thought understood wore began broke came fought flew got grew knew hosts owns runs makes sells lies stands \
-    sits belongs borders employs produces manufactures offers plays lives works leads est était a avait es era tiene fue son \
-    è ha é foi tem ist war hat hatte wurde liegt kaufte является был была купил купила находится";
+static VERBS: LazyLock<Table> = LazyLock::new(|| {
+    Table::words(
+        "is was has had will can could would does did may might must bought sold built won made took became \
+        wrote led met lost paid beat chose drew drove found gave held kept left put ran read said sang saw sent \
+        set spoke spent stood taught told thought understood wore began broke came fought flew got grew knew \
+        hosts owns runs makes sells lies stands sits belongs borders employs produces manufactures offers plays \
+        lives works leads est était a avait es era tiene fue son è ha é foi tem ist war hat hatte wurde liegt \
+        kaufte является был была купил купила находится",
+    )
+});
 
 /// Verbs of the singular: a word in `s` before one of them is no plural.
 const SINGULAR: &str = "is was has does belongs lies owns makes";
@@ -153,8 +169,10 @@ fn marked(word: &str) -> bool {
 
 /// German writes every noun with a capital, so there a single one says nothing.
 fn capitalises_nouns(words: &[Word<'_>]) -> bool {
-    const GERMAN: &str = "der die das und ist nicht ein eine mit von wurde hat den dem im auf für sich liegt war";
-    let german = words.iter().filter(|w| listed(GERMAN, &w.text.to_lowercase())).count();
+    static GERMAN: LazyLock<Table> = LazyLock::new(|| {
+        Table::words("der die das und ist nicht ein eine mit von wurde hat den dem im auf für sich liegt war")
+    });
+    let german = words.iter().filter(|w| GERMAN.contains(&w.text.to_lowercase())).count();
     german > 0 && german * 8 >= words.len()
 }
 
@@ -167,15 +185,15 @@ fn begins_with_name(words: &[Word<'_>], at: usize, folded: &str) -> bool {
         folded.ends_with('s') && !["ss", "us", "is"].iter().any(|ending| folded.ends_with(ending)) && !singular;
     let nominal = NOUN_ENDINGS.iter().any(|ending| folded.len() > ending.len() + 2 && folded.ends_with(ending))
         && !listed(LIKE_NOUNS, folded);
-    let common = plural || nominal || listed(MASS, folded) || folded.chars().count() < 3;
+    let common = plural || nominal || MASS.contains(folded) || folded.chars().count() < 3;
     if words[at].text.ends_with("'s") || words[at].text.ends_with("’s") {
         return !listed("today world people children women men company year week month country city", folded)
             && !common;
     }
     let Some(next) = next else { return false };
     let joined = listed("and or und et y e", next.text) && words.get(at + 2).is_some_and(|w| capital(w.text));
-    let verb = next.text.ends_with("ed") || listed(VERBS, next.text);
-    !common && (verb || joined) || joined && !nominal && !listed(MASS, folded)
+    let verb = next.text.ends_with("ed") || VERBS.contains(next.text);
+    !common && (verb || joined) || joined && !nominal && !MASS.contains(folded)
 }
 
 /// The names in `text`, word by word, in order.
@@ -193,7 +211,7 @@ pub fn names(text: &str) -> Vec<Name> {
     let mut found = Vec::new();
     let shouting = words.len() > 2 && words.iter().all(|w| !w.text.chars().any(char::is_lowercase));
     let is_plain = |folded: &str| {
-        listed(PLAIN, folded)
+        PLAIN.contains(folded)
             || crate::text::stopwords::is_stop_word(folded, language)
             || crate::text::stopwords::is_stop_word(folded, crate::text::Language::English)
             || numerals::month(folded).is_some()
