@@ -6,6 +6,7 @@ use super::lexicon;
 use super::vocabulary::{Hasher, Id, NONE, Traits, Vocabulary};
 use crate::text::normalize::fold;
 use crate::text::{Language, segment};
+use core::ops::Range;
 use hashbrown::HashMap;
 
 /// No keyword.
@@ -131,8 +132,9 @@ struct Extraction<'a> {
     rules: &'a Rules<'a>,
     keywords: Vec<Keyword>,
     places: Vec<(u32, Occurrence)>,
-    by_word: Vec<u32>,
-    by_stem: Vec<u32>,
+    /// Boxed, because a vector checks its bounds in a function of its own.
+    by_word: Box<[u32]>,
+    by_stem: Box<[u32]>,
     by_sequence: HashMap<Vec<Id>, u32, Hasher>,
     by_characters: HashMap<String, u32, Hasher>,
     /// For acronyms that the text defines: the words of the definition.
@@ -149,8 +151,8 @@ pub(super) fn extract(text: &str, words: &[Word], vocabulary: &Vocabulary, rules
         rules,
         keywords: Vec::new(),
         places: Vec::new(),
-        by_word: vec![NO_KEYWORD; vocabulary.len()],
-        by_stem: vec![NO_KEYWORD; vocabulary.len()],
+        by_word: vec![NO_KEYWORD; vocabulary.len()].into_boxed_slice(),
+        by_stem: vec![NO_KEYWORD; vocabulary.len()].into_boxed_slice(),
         by_sequence: HashMap::default(),
         by_characters: HashMap::default(),
         definitions: HashMap::default(),
@@ -168,13 +170,15 @@ impl Extraction<'_> {
         let items = if has_runs { self.rules.cutter.items(self.text) } else { Vec::new() };
         let mut items = items.into_iter().peekable();
         while at < self.words.len() {
-            let word = self.words[at];
-            while items.next_if(|item| item.end <= word.start as usize).is_some() {}
-            if let Some(item) = items.next_if(|item| item.start <= word.start as usize && word.end as usize <= item.end)
-            {
-                self.characters(item.start, item.end);
-                at += self.words[at..].iter().take_while(|word| (word.start as usize) < item.end).count().max(1);
-                continue;
+            let word = &self.words[at];
+            if has_runs {
+                while items.next_if(|item| item.end <= word.start as usize).is_some() {}
+                let inside = |item: &Range<usize>| item.start <= word.start as usize && word.end as usize <= item.end;
+                if let Some(item) = items.next_if(inside) {
+                    self.characters(item.start, item.end);
+                    at += self.words[at..].iter().take_while(|word| (word.start as usize) < item.end).count().max(1);
+                    continue;
+                }
             }
             at += if word.is_run() { self.run_of_characters(at) } else { self.phrase(at) };
         }
@@ -217,7 +221,8 @@ impl Extraction<'_> {
     }
 
     fn word(&mut self, at: usize, wanted: bool) {
-        let word = self.words[at];
+        let words = self.words;
+        let word = &words[at];
         if word.all_capitals
             && let Some(&(start, end)) = self.definitions.get(&word.id)
         {
@@ -226,8 +231,8 @@ impl Extraction<'_> {
             self.note(keyword, at, at + 1);
             return;
         }
-        let strict = is_strict(self.words, at);
-        if !wanted && !self.is_content(&word, strict) {
+        let strict = is_strict(words, at);
+        if !wanted && !self.is_content(word, strict) {
             return;
         }
         let mut keyword = self.by_word[word.id as usize];
@@ -239,7 +244,7 @@ impl Extraction<'_> {
         }
         self.by_word[word.id as usize] = keyword;
         if !strict {
-            self.keywords[keyword as usize].strict = false;
+            self.keywords.as_mut_slice()[keyword as usize].strict = false;
             if self.by_stem[word.stem as usize] == NO_KEYWORD {
                 self.by_stem[word.stem as usize] = keyword;
             }
@@ -311,6 +316,10 @@ impl Extraction<'_> {
 
     /// The length of the longest known compound at the start of `rest`.
     fn compound(&self, rest: &[Word]) -> usize {
+        // Few words are followed by one that a compound can hold.
+        if rest.len() < 2 || rest[1].phrase == 0 || !rest[1].gap.connects() {
+            return 0;
+        }
         let phrases = lexicon::phrases();
         let mut node = lexicon::ROOT;
         let mut longest = 0;

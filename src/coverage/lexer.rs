@@ -2,6 +2,7 @@
 
 use super::terms;
 use super::vocabulary::{Id, NONE, Traits, Vocabulary};
+use crate::text::intern::Hash;
 use crate::text::normalize;
 use crate::text::segment::{self, Class, Segment};
 
@@ -96,14 +97,14 @@ struct Lexer<'a> {
 impl Lexer<'_> {
     fn segment(&mut self, segment: &Segment) {
         let Segment { start, end, class, .. } = *segment;
-        let slice = &self.text[start..end];
-        if class.has(Class::OTHER) && slice.starts_with(segment::needs_dictionary) {
+        if class.has(Class::OTHER) && self.text[start..end].starts_with(segment::needs_dictionary) {
             let (gap, first) = self.gap(start, false);
             self.seen = end;
             return self.push(start, end, NONE, NONE, gap, first, false, true);
         }
         // What the segmenter calls a word may carry underscores of emphasis.
-        let (start, end) = if class.has(Class::UNDERSCORE.with(Class::OTHER)) {
+        let (start, end) = if class.has(Class::UNDERSCORE) {
+            let slice = &self.text[start..end];
             let start = start + (slice.len() - slice.trim_start_matches('_').len());
             (start, start + self.text[start..end].trim_end_matches('_').len())
         } else {
@@ -128,7 +129,7 @@ impl Lexer<'_> {
         }
         if class == Class::SMALL.with(Class::APOSTROPHE) {
             // `don't`: a stop word is not cut at its apostrophe.
-            let id = self.vocabulary.word_hashed(slice, segment.hash);
+            let id = self.vocabulary.word_at(self.text, start, end, segment.hash);
             if self.vocabulary.traits(id).has(UNCUT) {
                 let (gap, first) = self.gap(start, false);
                 self.seen = end;
@@ -157,17 +158,18 @@ impl Lexer<'_> {
     /// A word of ASCII letters and digits, the common case.
     fn plain(&mut self, segment: &Segment) {
         let Segment { start, end, class, hash } = *segment;
-        let slice = &self.text[start..end];
         let mut whole = true;
         let id = if class.has(Class::CAPITAL) {
+            let slice = &self.text[start..end];
             let base = if class.has(Class::DIGIT) { slice } else { without_acronym_plural(slice) };
             whole = base.len() == slice.len();
             self.buffer.clear();
             self.buffer.push_str(base);
             self.buffer.make_ascii_lowercase();
-            if whole { self.vocabulary.word_hashed(&self.buffer, hash) } else { self.vocabulary.word(&self.buffer) }
+            let hash = if whole { hash } else { Hash::of(&self.buffer) };
+            self.vocabulary.word_at(&self.buffer, 0, self.buffer.len(), hash)
         } else {
-            self.vocabulary.word_hashed(slice, hash)
+            self.vocabulary.word_at(self.text, start, end, hash)
         };
         let (gap, first) = self.gap(start, false);
         self.seen = end;

@@ -66,7 +66,7 @@ impl Phrases {
     fn path(&mut self, words: &[&str]) -> u16 {
         words.iter().fold(ROOT, |node, word| {
             let stem = stem::stem(word, Language::English);
-            let word = number_of(self.words.intern(&stem, Hash::of(&stem)));
+            let word = number_of(self.words.intern(stem.as_bytes(), Hash::of(&stem)));
             let Self { edges, nodes, .. } = self;
             *edges.entry((node, word)).or_insert_with(|| {
                 nodes.push((false, 0));
@@ -77,7 +77,7 @@ impl Phrases {
 
     /// The number of a stem that occurs in some phrase, or 0.
     pub(super) fn word(&self, stem: &str, hash: Hash) -> u16 {
-        number_of(self.words.find(stem, hash))
+        number_of(self.words.find(stem.as_bytes(), hash))
     }
 
     /// The node behind one more word.
@@ -113,7 +113,7 @@ struct Lexicon {
 impl Lexicon {
     fn add(&mut self, list: &str, traits: Traits) {
         for word in list.split_ascii_whitespace() {
-            let at = self.words.intern(word, Hash::of(word)) as usize;
+            let at = self.words.intern(word.as_bytes(), Hash::of(word)) as usize;
             self.traits.resize(self.words.len(), Traits::EMPTY);
             self.traits[at] = self.traits[at] | traits;
         }
@@ -172,7 +172,7 @@ const TURNS: &str = "but aber sondern mais pero sino mas porém ma però maar н
 pub(super) fn traits(word: (&str, Hash), stem: (&str, Hash), language: Language) -> Traits {
     let mut traits = Traits::EMPTY;
     if let Some(lexicon) = lexicon(language) {
-        let number = lexicon.words.find(word.0, word.1);
+        let number = lexicon.words.find(word.0.as_bytes(), word.1);
         if number != NONE {
             traits = lexicon.traits[number as usize];
         }

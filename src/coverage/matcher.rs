@@ -79,20 +79,19 @@ impl Matcher {
         if self.heads.len() <= at {
             self.heads.resize(at + 1, END);
         }
-        let mut entry = self.heads[at];
+        let (heads, entries) = (self.heads.as_mut_slice(), self.entries.as_slice());
+        let mut entry = heads[at];
         while entry != END {
-            let Entry { kind: other, target: to, next } = self.entries[entry as usize];
-            if other == kind && to == target {
-                return;
-            }
+            let Entry { kind: other, target: to, next } = entries[entry as usize];
             // The first keyword under a stem is the one that is shown; words of equal stem are one keyword already.
-            if other == kind && matches!(kind, Kind::Start) {
+            if other == kind && (to == target || kind == Kind::Start) {
                 return;
             }
             entry = next;
         }
-        self.entries.push(Entry { kind, target, next: self.heads[at] });
-        self.heads[at] = u32::try_from(self.entries.len() - 1).expect("fewer entries than memory");
+        let next = heads[at];
+        heads[at] = u32::try_from(entries.len()).expect("fewer entries than memory");
+        self.entries.push(Entry { kind, target, next });
     }
 
     fn start_node(&self, id: Id) -> Option<u32> {
@@ -226,9 +225,9 @@ impl Matcher {
         source: &Source<'_>,
         vocabulary: &mut Vocabulary,
     ) {
-        self.enter(word.id, Kind::Exact, number);
         if keyword.strict {
             self.names = true;
+            self.enter(word.id, Kind::Exact, number);
             self.enter(word.stem, Kind::NameStem, number);
         } else {
             self.enter_word(word.id, number, vocabulary);
@@ -295,7 +294,7 @@ impl Matcher {
             // Every entry of this word in turn, under its stem, itself, and its second stem.
             let mut list = self.head(word.stem);
             while list != END {
-                let Entry { kind, target, next } = self.entries[list as usize];
+                let Entry { kind, target, next } = self.entries.as_slice()[list as usize];
                 list = next;
                 match kind {
                     Kind::Stem | Kind::Last if !strict => found(target, occurrence(words, at, at + 1)),
@@ -308,7 +307,7 @@ impl Matcher {
             }
             list = self.head(word.id);
             while list != END {
-                let Entry { kind, target, next } = self.entries[list as usize];
+                let Entry { kind, target, next } = self.entries.as_slice()[list as usize];
                 list = next;
                 if kind == Kind::Exact || kind == Kind::Capital && word.capital {
                     found(target, occurrence(words, at, at + 1));
@@ -353,7 +352,8 @@ impl Matcher {
 
     #[inline(always)]
     fn head(&self, id: Id) -> u32 {
-        if (id as usize) < self.heads.len() { self.heads[id as usize] } else { END }
+        let heads = self.heads.as_slice();
+        if (id as usize) < heads.len() { heads[id as usize] } else { END }
     }
 
     fn look_up(&self, id: Id, mut found: impl FnMut(Kind, u32)) {

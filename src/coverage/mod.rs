@@ -198,25 +198,26 @@ pub fn extract_keywords(text: &str, options: &Options, host: &dyn Host) -> Resul
 
 /// The places of each keyword in order, places that overlap counted once.
 struct Groups {
-    places: Vec<Occurrence>,
+    places: Box<[Occurrence]>,
     /// For each keyword where its places begin and end in `places`.
-    ranges: Vec<(usize, usize)>,
+    ranges: Box<[(usize, usize)]>,
 }
 
 impl Groups {
     fn new(found: &[(u32, Occurrence)], count: usize) -> Self {
-        let mut ranges = vec![(0, 0); count];
+        // Boxed, because a vector checks its bounds in a function of its own.
+        let mut ranges = vec![(0, 0); count].into_boxed_slice();
         for (keyword, _) in found {
             ranges[*keyword as usize].1 += 1;
         }
         let mut start = 0;
-        for range in &mut ranges {
+        for range in &mut *ranges {
             let size = range.1;
             *range = (start, start);
             start += size;
         }
         let nowhere = Occurrence { start: 0, end: 0, word: vocabulary::NONE, negated: false };
-        let mut places = vec![nowhere; found.len()];
+        let mut places = vec![nowhere; found.len()].into_boxed_slice();
         for &(keyword, place) in found {
             let (start, end) = ranges[keyword as usize];
             if end > start {
@@ -231,7 +232,7 @@ impl Groups {
             ranges[keyword as usize].1 = end + 1;
         }
         // Words and characters are looked for one after the other; a keyword with synonyms of both kinds has both.
-        for &(start, end) in &ranges {
+        for &(start, end) in &*ranges {
             let group = &mut places[start..end];
             if !group.is_sorted_by_key(|place| place.start) {
                 lean::sort_by(group, |a, b| a.start.cmp(&b.start));

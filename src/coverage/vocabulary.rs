@@ -88,8 +88,8 @@ pub(super) struct Vocabulary {
     extra_stops: Interner,
 }
 
-/// A vocabulary of more words is not kept for the next texts: it holds some megabytes.
-const MOST_KEPT: usize = 1 << 15;
+/// A vocabulary of more words is not kept for the next texts: it holds a megabyte, and every call clears tables of its length.
+const MOST_KEPT: usize = 1 << 14;
 
 thread_local! {
     /// The words that earlier texts had, in the language of the last of them: what is known about a word is so whatever
@@ -101,7 +101,7 @@ impl Vocabulary {
     pub(super) fn new(language: Language, extra_stops: impl Iterator<Item = String>) -> Self {
         let mut stops = Interner::default();
         extra_stops.for_each(|word| {
-            stops.intern(&word, Hash::of(&word));
+            stops.intern(word.as_bytes(), Hash::of(&word));
         });
         if stops.len() == 0
             && let Some(kept) = KEPT.take().filter(|kept| kept.language == language)
@@ -132,10 +132,10 @@ impl Vocabulary {
 
     /// The id of a folded string, if it has one.
     pub(super) fn find(&self, folded: &str) -> Option<Id> {
-        Some(self.strings.find(folded, Hash::of(folded))).filter(|&id| id != NONE)
+        Some(self.strings.find(folded.as_bytes(), Hash::of(folded))).filter(|&id| id != NONE)
     }
 
-    fn intern(&mut self, folded: &str, hash: Hash) -> Id {
+    fn intern(&mut self, folded: &[u8], hash: Hash) -> Id {
         let id = self.strings.intern(folded, hash);
         if id as usize == self.words.len() {
             self.words.push(Word { stem: NONE, second: NONE, phrase: 0, traits: Traits::EMPTY });
@@ -145,14 +145,14 @@ impl Vocabulary {
 
     /// The id of a folded word, analysed.
     pub(super) fn word(&mut self, folded: &str) -> Id {
-        self.word_hashed(folded, Hash::of(folded))
+        self.word_at(folded, 0, folded.len(), Hash::of(folded))
     }
 
-    /// [`Vocabulary::word`] for a word whose hash is known.
-    pub(super) fn word_hashed(&mut self, folded: &str, hash: Hash) -> Id {
-        let id = self.intern(folded, hash);
-        if !self.words[id as usize].traits.has(Traits::KNOWN) {
-            self.analyse(id, folded, hash);
+    /// The id of the folded word at `start..end` of a text, whose hash is known.
+    pub(super) fn word_at(&mut self, text: &str, start: usize, end: usize, hash: Hash) -> Id {
+        let id = self.intern(&text.as_bytes()[start..end], hash);
+        if !self.traits(id).has(Traits::KNOWN) {
+            self.analyse(id, &text[start..end], hash);
         }
         id
     }
@@ -160,12 +160,12 @@ impl Vocabulary {
     /// What is known about a word from [`Vocabulary::word`].
     #[inline(always)]
     pub(super) fn get(&self, id: Id) -> Word {
-        self.words[id as usize]
+        self.words.as_slice()[id as usize]
     }
 
     #[inline(always)]
     pub(super) fn traits(&self, id: Id) -> Traits {
-        self.words[id as usize].traits
+        self.words.as_slice()[id as usize].traits
     }
 
     fn analyse(&mut self, id: Id, folded: &str, hash: Hash) {
@@ -178,9 +178,9 @@ impl Vocabulary {
         let stem_hash = if same { hash } else { Hash::of(&stem) };
         let mut traits = Traits::KNOWN | lexicon::traits((folded, hash), (&stem, stem_hash), language);
         let phrase = lexicon::phrases().word(&stem, stem_hash);
-        let stem = if same { id } else { self.intern(&stem, stem_hash) };
-        let second = second.map_or(NONE, |key| self.intern(key, Hash::of(key)));
-        if self.extra_stops.len() > 0 && self.extra_stops.find(folded, hash) != NONE {
+        let stem = if same { id } else { self.intern(stem.as_bytes(), stem_hash) };
+        let second = second.map_or(NONE, |key| self.intern(key.as_bytes(), Hash::of(key)));
+        if self.extra_stops.len() > 0 && self.extra_stops.find(folded.as_bytes(), hash) != NONE {
             traits = traits | Traits::STOP;
         }
         // Most words are letters of one script, of which nothing more need be asked.

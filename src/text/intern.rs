@@ -39,7 +39,7 @@ pub(crate) const NONE: u32 = u32::MAX;
 /// Distinct words, numbered from 0 in the order in which they came.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Interner {
-    arena: String,
+    arena: Vec<u8>,
     /// Where each word ends in `arena`.
     ends: Vec<u32>,
     /// An open table, at most half full: short hash and number, so that growing asks for no word.
@@ -50,7 +50,7 @@ impl Interner {
     /// Room for `count` words of seven bytes.
     pub(crate) fn with_capacity(count: usize) -> Self {
         Self {
-            arena: String::with_capacity(count * 7),
+            arena: Vec::with_capacity(count * 7),
             ends: Vec::with_capacity(count),
             slots: vec![(0, NONE); (count * 2).next_power_of_two()],
         }
@@ -62,46 +62,45 @@ impl Interner {
 
     /// The word of a number.
     pub(crate) fn text(&self, number: u32) -> &str {
-        &self.arena[self.start(number)..self.ends[number as usize] as usize]
-    }
-
-    #[inline(always)]
-    fn start(&self, number: u32) -> usize {
-        if number == 0 { 0 } else { self.ends[number as usize - 1] as usize }
+        let (start, end) = ends(&self.ends, number);
+        // What was put in was text.
+        core::str::from_utf8(&self.arena[start..end]).unwrap_or_default()
     }
 
     /// The number of a word, or [`NONE`].
-    pub(crate) fn find(&self, word: &str, hash: Hash) -> u32 {
+    pub(crate) fn find(&self, word: &[u8], hash: Hash) -> u32 {
         if self.slots.is_empty() { NONE } else { self.slots[self.slot(word, hash)].1 }
     }
 
     /// The number of a word, new or known.
-    pub(crate) fn intern(&mut self, word: &str, hash: Hash) -> u32 {
+    pub(crate) fn intern(&mut self, word: &[u8], hash: Hash) -> u32 {
         if self.ends.len() * 2 >= self.slots.len() {
             self.grow();
         }
         let slot = self.slot(word, hash);
-        if self.slots[slot].1 == NONE {
-            let number = u32::try_from(self.ends.len()).unwrap_or(NONE);
-            self.arena.push_str(word);
+        let slots = self.slots.as_mut_slice();
+        if slots[slot].1 == NONE {
+            slots[slot] = (hash.short(), u32::try_from(self.ends.len()).unwrap_or(NONE));
+            self.arena.extend_from_slice(word);
             self.ends.push(u32::try_from(self.arena.len()).unwrap_or(u32::MAX));
-            self.slots[slot] = (hash.short(), number);
         }
-        self.slots[slot].1
+        slots[slot].1
     }
 
     /// The slot that holds a word, or the empty one where it would be put.
-    fn slot(&self, word: &str, hash: Hash) -> usize {
-        let (word, arena) = (word.as_bytes(), self.arena.as_bytes());
-        let (short, mask) = (hash.short(), self.slots.len() - 1);
+    fn slot(&self, word: &[u8], hash: Hash) -> usize {
+        // Slices, because a vector checks its bounds in a function of its own.
+        let (arena, numbered, slots) = (self.arena.as_slice(), self.ends.as_slice(), self.slots.as_slice());
+        let (short, mask) = (hash.short(), slots.len() - 1);
         let mut slot = short as usize & mask;
         loop {
-            let (other, number) = self.slots[slot];
+            let (other, number) = slots[slot];
             if number == NONE {
                 return slot;
             }
             if other == short {
-                let stored = &arena[self.start(number)..self.ends[number as usize] as usize];
+                let (start, end) = ends(numbered, number);
+                let stored = &arena[start..end];
                 let mut at = 0;
                 while at < word.len() && at < stored.len() && word[at] == stored[at] {
                     at += 1;
@@ -117,17 +116,25 @@ impl Interner {
     fn grow(&mut self) {
         let old = core::mem::take(&mut self.slots);
         self.slots = vec![(0, NONE); (old.len() * 2).max(64)];
-        let mask = self.slots.len() - 1;
+        let slots = self.slots.as_mut_slice();
+        let mask = slots.len() - 1;
         for (short, number) in old {
             if number != NONE {
                 let mut slot = short as usize & mask;
-                while self.slots[slot].1 != NONE {
+                while slots[slot].1 != NONE {
                     slot = (slot + 1) & mask;
                 }
-                self.slots[slot] = (short, number);
+                slots[slot] = (short, number);
             }
         }
     }
+}
+
+/// Where a word begins and ends.
+#[inline(always)]
+fn ends(ends: &[u32], number: u32) -> (usize, usize) {
+    let at = number as usize;
+    (if at == 0 { 0 } else { ends[at - 1] as usize }, ends[at] as usize)
 }
 
 #[cfg(test)]
@@ -137,17 +144,17 @@ mod tests {
     #[test]
     fn numbers_words_in_order() {
         let mut words = Interner::default();
-        assert_eq!(words.find("a", Hash::of("a")), NONE);
+        assert_eq!(words.find(b"a", Hash::of("a")), NONE);
         for (n, word) in (0..5_000_u32).map(|n| (n, format!("w{n}"))) {
-            assert_eq!(words.intern(&word, Hash::of(&word)), n);
+            assert_eq!(words.intern(word.as_bytes(), Hash::of(&word)), n);
         }
         for (n, word) in (0..5_000_u32).map(|n| (n, format!("w{n}"))) {
-            assert_eq!(words.intern(&word, Hash::of(&word)), n);
+            assert_eq!(words.intern(word.as_bytes(), Hash::of(&word)), n);
             assert_eq!(words.text(n), word);
         }
         assert_eq!(words.len(), 5_000);
-        assert_eq!(words.find("w5000", Hash::of("w5000")), NONE);
-        assert_eq!(words.intern("", Hash::of("")), 5_000);
+        assert_eq!(words.find(b"w5000", Hash::of("w5000")), NONE);
+        assert_eq!(words.intern(b"", Hash::of("")), 5_000);
         assert_eq!(words.text(5_000), "");
     }
 }

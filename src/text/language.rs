@@ -3,6 +3,7 @@
 use super::intern::{Hash, Interner, NONE};
 use super::stopwords;
 use core::fmt;
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 /// A language; those named have stop words, and most of them stemming.
@@ -175,7 +176,7 @@ pub fn detect_with(text: &str, companion: &str) -> Language {
     // Words of the text itself are no further evidence when the companion repeats them.
     let mut known = Interner::default();
     for word in super::normalize::fold(own).split(|c: char| !c.is_alphabetic()) {
-        known.intern(word, Hash::of(word));
+        known.intern(word.as_bytes(), Hash::of(word));
     }
     let further = self::votes(sample(companion), Some(&known));
     votes.iter_mut().zip(further).for_each(|(vote, more)| *vote += more);
@@ -237,7 +238,7 @@ fn electorate() -> &'static Electorate {
         let lists = LATIN.into_iter().map(stopwords::list).chain([ALSO_ENGLISH]);
         for (n, list) in lists.enumerate() {
             for word in list.split_ascii_whitespace() {
-                let at = electorate.words.intern(word, Hash::of(word)) as usize;
+                let at = electorate.words.intern(word.as_bytes(), Hash::of(word)) as usize;
                 electorate.languages.resize(electorate.words.len(), 0);
                 electorate.languages[at] |= 1 << n;
             }
@@ -259,22 +260,22 @@ fn votes(sample: &str, except: Option<&Interner>) -> Votes {
     let electorate = electorate();
     let mut votes = [0; LATIN.len() + 1];
     let mut marks = [0; LATIN.len()];
-    let mut next = next_word(sample, 0);
-    while let Some((start, end)) = next {
-        next = next_word(sample, end);
-        let word = &sample[start..end];
-        let weight = if is_small(word) || next.is_some_and(|(start, _)| is_small(&sample[start..])) { 2 } else { 1 };
-        let folded = super::normalize::fold(word);
-        let hash = Hash::of(&folded);
-        if folded.len() < 2 || except.is_some_and(|words| words.find(&folded, hash) != NONE) {
+    let mut next = Run::after(sample, 0);
+    while let Some(run) = next {
+        next = Run::after(sample, run.end);
+        let weight = if run.is_small || next.as_ref().is_some_and(|next| next.is_small) { 2 } else { 1 };
+        let word = &sample[run.start..run.end];
+        let folded = if run.is_plain { Cow::Borrowed(word) } else { super::normalize::fold(word) };
+        let hash = if run.is_plain { run.hash } else { Hash::of(&folded) };
+        if folded.len() < 2 || except.is_some_and(|words| words.find(folded.as_bytes(), hash) != NONE) {
             continue;
         }
-        if !folded.is_ascii() {
+        if !run.is_plain && !folded.is_ascii() {
             for (n, letters) in LETTERS.iter().enumerate() {
                 marks[n] += if folded.chars().all(|c| c.is_ascii() || letters.contains(c)) { 2 } else { 0 };
             }
         }
-        let number = electorate.words.find(&folded, hash);
+        let number = electorate.words.find(folded.as_bytes(), hash);
         if number == NONE {
             let southern = matches!(folded.as_bytes(), [.., b'a' | b'o'] | [.., b'a' | b'o', b's']);
             votes[LATIN.len()] += usize::from(southern && folded.len() > 3);
@@ -295,35 +296,44 @@ fn votes(sample: &str, except: Option<&Interner>) -> Votes {
     votes
 }
 
-/// The first run of letters from `at`.
-fn next_word(text: &str, at: usize) -> Option<(usize, usize)> {
-    let start = run_end(text, at, false);
-    if start == text.len() { None } else { Some((start, run_end(text, start, true))) }
+/// A run of letters.
+struct Run {
+    start: usize,
+    end: usize,
+    /// Whether it starts with a small letter.
+    is_small: bool,
+    /// Whether it is small ASCII letters, which folding leaves alone; `hash` is theirs.
+    is_plain: bool,
+    hash: Hash,
 }
 
-/// The end of the run of letters, or of what are none, that starts at `at`.
-fn run_end(text: &str, mut at: usize, letters: bool) -> usize {
-    let bytes = text.as_bytes();
-    while at < bytes.len() {
-        if bytes[at] < 0x80 {
-            if bytes[at].is_ascii_alphabetic() != letters {
+impl Run {
+    /// The first one from `at`.
+    fn after(text: &str, at: usize) -> Option<Self> {
+        let bytes = text.as_bytes();
+        let mut run = Self { start: at, end: at, is_small: false, is_plain: true, hash: Hash::START };
+        while run.end < bytes.len() {
+            let byte = bytes[run.end];
+            let (is_letter, is_small, length) = if byte < 0x80 {
+                (byte.is_ascii_alphabetic(), byte.is_ascii_lowercase(), 1)
+            } else {
+                let c = text[run.end..].chars().next()?;
+                (c.is_alphabetic(), c.is_lowercase(), c.len_utf8())
+            };
+            if is_letter {
+                if run.start == run.end {
+                    run.is_small = is_small;
+                }
+                run.is_plain &= is_small && length == 1;
+                run.hash = run.hash.with(byte);
+            } else if run.start < run.end {
                 break;
+            } else {
+                run.start += length;
             }
-            at += 1;
-        } else {
-            match text[at..].chars().next() {
-                Some(c) if c.is_alphabetic() == letters => at += c.len_utf8(),
-                _ => break,
-            }
+            run.end += length;
         }
-    }
-    at
-}
-
-fn is_small(word: &str) -> bool {
-    match word.as_bytes().first() {
-        Some(b) if *b < 0x80 => b.is_ascii_lowercase(),
-        _ => word.starts_with(char::is_lowercase),
+        if run.start < run.end { Some(run) } else { None }
     }
 }
 

@@ -36,7 +36,7 @@ impl Table {
 
     fn insert(&mut self, word: &str, value: &'static str) {
         self.longest = self.longest.max(word.len());
-        let number = self.words.intern(word, Hash::of(word)) as usize;
+        let number = self.words.intern(word.as_bytes(), Hash::of(word)) as usize;
         if number == self.values.len() {
             self.values.push(value);
         } else {
@@ -54,7 +54,7 @@ impl Table {
 
     /// [`Table::get`] for a word whose hash is known.
     pub(crate) fn get_hashed(&self, word: &str, hash: Hash) -> Option<&'static str> {
-        let number = self.words.find(word, hash);
+        let number = self.words.find(word.as_bytes(), hash);
         if number == NONE { None } else { Some(self.values[number as usize]) }
     }
 }

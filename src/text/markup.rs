@@ -32,7 +32,7 @@ impl<'a> Clean<'a> {
     /// Reads `text` once; borrows when there is nothing to remove.
     #[must_use]
     pub fn new(text: &'a str) -> Self {
-        if !text.bytes().any(|b| matches!(b, b'<' | b'&' | b'\\' | b'`' | b'~' | b']')) {
+        if !may_hold_markup(text.as_bytes()) {
             return Self { text: Cow::Borrowed(text), pieces: Vec::new() };
         }
         let mut cleaner = Cleaner { text, out: String::new(), pieces: Vec::new(), copied: 0, unclosed: [false; 3] };
@@ -65,6 +65,17 @@ impl<'a> Clean<'a> {
             _ => piece.original + (at - piece.clean),
         }
     }
+}
+
+fn may_hold_markup(bytes: &[u8]) -> bool {
+    let mut at = 0;
+    while at < bytes.len() {
+        if matches!(bytes[at], b'<' | b'&' | b'\\' | b'`' | b'~' | b']') {
+            return true;
+        }
+        at += 1;
+    }
+    false
 }
 
 struct Cleaner<'a> {

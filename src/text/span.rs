@@ -53,6 +53,9 @@ impl Utf16Index {
     /// The code unit at which the character at byte `offset` starts; `offset` must lie on a character boundary.
     #[must_use]
     pub fn unit(&self, offset: usize) -> usize {
+        if self.blocks.is_empty() {
+            return offset;
+        }
         match self.blocks.get(offset / BLOCK) {
             Some(&(surplus, grows)) => offset - surplus - (grows & ((1 << (offset % BLOCK)) - 1)).count_ones() as usize,
             None => offset,
