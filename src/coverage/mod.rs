@@ -52,7 +52,7 @@ use vocabulary::Vocabulary;
 pub fn score(reference: &str, response: &str, options: &Options, host: &dyn Host) -> Result<Coverage, Error> {
     let scored = examine(reference, response, options, host)?;
     let coverage = scored.coverage();
-    scored.finish();
+    scored.analysis.vocabulary.keep();
     Ok(coverage)
 }
 
@@ -140,31 +140,27 @@ impl Scored<'_> {
             coverage.matches.push(Match { keyword, matched_as, reference_spans, response_spans });
         }
         coverage.matched_keywords = coverage.matches.len();
-        (coverage.score, coverage.not_scorable) = self.rate(coverage.matched_keywords);
+        let empty = (reference.is_empty, response.is_empty);
+        (coverage.score, coverage.not_scorable) =
+            rate(coverage.matched_keywords, wanted.len(), empty, analysis.options);
         coverage
     }
+}
 
-    /// The score and, where there is none, why.
-    fn rate(&self, matched: usize) -> (Option<f64>, Option<NotScorable>) {
-        let (options, total) = (self.analysis.options, self.wanted.len());
-        let score = match (self.reference.is_empty, self.response.is_empty) {
-            (true, true) => Some(options.scale),
-            (true, false) | (false, true) => Some(0.0),
-            // Counts are far below 2^52, where conversion would round.
-            (false, false) if total > 0 => Some(matched as f64 / total as f64 * options.scale),
-            (false, false) => options.when_no_keywords,
-        };
-        let not_scorable = score.is_none().then(|| NotScorable {
-            step: "preprocess",
-            reason: "The reference has no keywords: it holds stop words, numbers or punctuation only.".to_owned(),
-        });
-        (score, not_scorable)
-    }
-
-    /// Leaves the words to the next pair.
-    pub(crate) fn finish(self) {
-        self.analysis.vocabulary.keep();
-    }
+/// The score and, where there is none, why; `empty` tells which of the two texts are.
+fn rate(matched: usize, total: usize, empty: (bool, bool), options: &Options) -> (Option<f64>, Option<NotScorable>) {
+    let score = match empty {
+        (true, true) => Some(options.scale),
+        (true, false) | (false, true) => Some(0.0),
+        // Counts are far below 2^52, where conversion would round.
+        (false, false) if total > 0 => Some(matched as f64 / total as f64 * options.scale),
+        (false, false) => options.when_no_keywords,
+    };
+    let not_scorable = score.is_none().then(|| NotScorable {
+        step: "preprocess",
+        reason: "The reference has no keywords: it holds stop words, numbers or punctuation only.".to_owned(),
+    });
+    (score, not_scorable)
 }
 
 /// The keywords of one text.

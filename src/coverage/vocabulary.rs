@@ -77,6 +77,8 @@ pub(super) struct Word {
     /// Its number in [`lexicon::Phrases`], 0 for none.
     pub(super) phrase: u16,
     pub(super) traits: Traits,
+    /// Its number among the words that were packed, or [`NONE`].
+    packed: u32,
 }
 
 /// The words of both texts.
@@ -86,15 +88,19 @@ pub(super) struct Vocabulary {
     language: Language,
     /// The caller's own stop words, folded.
     extra_stops: Interner,
+    /// How many words were packed; `None` for a vocabulary that is not kept.
+    packed: Option<u32>,
 }
 
 /// A vocabulary of more words is not kept for the next texts: it holds a megabyte, and every call clears tables of its length.
-const MOST_KEPT: usize = 1 << 14;
+const MOST_KEPT: usize = 1 << 13;
 
 thread_local! {
     /// The words that earlier texts had, in the language of the last of them: what is known about a word is so whatever
     /// text it stands in, and most words of a text stood in others before.
     static KEPT: Cell<Option<Vocabulary>> = const { Cell::new(None) };
+    /// Whether the one vocabulary that may be kept is in use: a host's segmenter might score as well.
+    static LENT: Cell<bool> = const { Cell::new(false) };
 }
 
 impl Vocabulary {
@@ -103,19 +109,41 @@ impl Vocabulary {
         extra_stops.for_each(|word| {
             stops.intern(word.as_bytes(), Hash::of(&word));
         });
-        if stops.len() == 0
-            && let Some(kept) = KEPT.take().filter(|kept| kept.language == language)
-        {
+        let shared = stops.len() == 0 && !LENT.replace(true);
+        if shared && let Some(kept) = KEPT.take().filter(|kept| kept.language == language) {
             return kept;
         }
-        Self { strings: Interner::default(), words: Vec::new(), language, extra_stops: stops }
+        let packed = if shared { Some(0) } else { None };
+        Self { strings: Interner::default(), words: Vec::new(), language, extra_stops: stops, packed }
     }
 
     /// Keeps the words for the next texts.
     pub(super) fn keep(self) {
-        if self.extra_stops.len() == 0 && self.len() <= MOST_KEPT {
-            KEPT.set(Some(self));
+        if self.packed.is_some() {
+            LENT.set(false);
+            if self.len() <= MOST_KEPT {
+                KEPT.set(Some(self));
+            }
         }
+    }
+
+    /// How many words were packed by this call and those before; `None` where the words are not kept.
+    #[cfg(target_family = "wasm")]
+    pub(super) const fn packed(&self) -> Option<u32> {
+        self.packed
+    }
+
+    /// The number of a packed word, and whether this is its first time.
+    #[cfg(target_family = "wasm")]
+    pub(super) fn pack(&mut self, id: Id) -> Option<(u32, bool)> {
+        let count = self.packed?;
+        let packed = &mut self.words.as_mut_slice()[id as usize].packed;
+        if *packed != NONE {
+            return Some((*packed, false));
+        }
+        *packed = count;
+        self.packed = Some(count + 1);
+        Some((count, true))
     }
 
     pub(super) const fn language(&self) -> Language {
@@ -138,7 +166,7 @@ impl Vocabulary {
     fn intern(&mut self, folded: &[u8], hash: Hash) -> Id {
         let id = self.strings.intern(folded, hash);
         if id as usize == self.words.len() {
-            self.words.push(Word { stem: NONE, second: NONE, phrase: 0, traits: Traits::EMPTY });
+            self.words.push(Word { stem: NONE, second: NONE, phrase: 0, traits: Traits::EMPTY, packed: NONE });
         }
         id
     }
@@ -197,7 +225,8 @@ impl Vocabulary {
         } else if folded.len() == 1 {
             traits = traits | Traits::EMPTY_WORD;
         }
-        self.words[id as usize] = Word { stem, second, phrase, traits };
+        let packed = self.get(id).packed;
+        self.words[id as usize] = Word { stem, second, phrase, traits, packed };
     }
 }
 

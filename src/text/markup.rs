@@ -67,10 +67,21 @@ impl<'a> Clean<'a> {
     }
 }
 
+/// The bytes that markup begins with.
+const OPENS: [bool; 256] = {
+    let mut opens = [false; 256];
+    let mut at = 0;
+    while at < 6 {
+        opens[b"<&\\`~]"[at] as usize] = true;
+        at += 1;
+    }
+    opens
+};
+
 fn may_hold_markup(bytes: &[u8]) -> bool {
     let mut at = 0;
     while at < bytes.len() {
-        if matches!(bytes[at], b'<' | b'&' | b'\\' | b'`' | b'~' | b']') {
+        if OPENS[bytes[at] as usize] {
             return true;
         }
         at += 1;

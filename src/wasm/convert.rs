@@ -3,6 +3,7 @@
 //! Nothing that a caller passes can make these functions panic: getters that throw, revoked proxies and cycles come
 //! back as `INVALID_INPUT`, texts over the limit as `TOO_LARGE` before a byte of them is copied.
 
+use super::encode::encode;
 use crate::error::{Error, ErrorCode};
 use crate::lean::show_f64;
 use js_sys::{Array, BigInt, Function, JsString, Object, Promise, Reflect};
@@ -89,7 +90,7 @@ impl Reader {
             ));
         }
         self.left -= length;
-        Ok(String::from(text))
+        Ok(encode(text, length))
     }
 
     fn object(&mut self, value: &JsValue, field: &str, depth: usize) -> Result<Value, Error> {

@@ -32,7 +32,7 @@ pub fn run(run: &JsValue, options: &JsValue) -> Result<Array, JsValue> {
     outcome().map_err(|error: Error| thrown(&error))
 }
 
-/// Scores two strings: score, words, numbers and why there is no score.
+/// Scores two strings: score, numbers, words, other words, and why there is no score.
 ///
 /// # Errors
 /// `INVALID_INPUT`, `INVALID_OPTION` or `TOO_LARGE`.
@@ -76,12 +76,14 @@ pub fn extract(text: &JsValue, options: &JsValue) -> Result<Array, JsValue> {
 }
 
 fn score(reference: &str, response: &str, options: &Options) -> Result<Array, Error> {
-    let scored = examine(reference, response, options, &JsHost)?;
-    let Packed { score, not_scorable, words, numbers } = scored.pack();
-    scored.finish();
-    let score = score.map_or(JsValue::NULL, JsValue::from_f64);
-    let reason = not_scorable.map_or(JsValue::NULL, |why| JsValue::from_str(&why.reason));
-    Ok(Array::of4(&score, &JsValue::from_str(&words), &Uint32Array::from(numbers.as_slice()), &reason))
+    let Packed { score, not_scorable, words, others, numbers } = examine(reference, response, options, &JsHost)?.pack();
+    Ok(Array::of5(
+        &score.map_or(JsValue::NULL, JsValue::from_f64),
+        &Uint32Array::from(numbers.as_slice()),
+        &JsValue::from_str(&words),
+        &JsValue::from_str(&others),
+        &not_scorable.map_or(JsValue::NULL, |why| JsValue::from_str(&why.reason)),
+    ))
 }
 
 fn string(reader: &mut Reader, value: &JsValue, field: &str) -> Result<String, Error> {

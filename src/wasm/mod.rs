@@ -5,6 +5,7 @@
 #![allow(unreachable_pub)]
 
 mod convert;
+mod encode;
 mod faithfulness;
 mod host;
 mod http;
