@@ -19,7 +19,7 @@ const TEXT_KEYS: [&str; 5] = ["role", "content", "text", "parts", "inputMessages
 
 /// Reads JavaScript values into plain data, counting their texts against one limit.
 pub(super) struct Reader {
-    /// UTF-16 code units that may still be read.
+    /// UTF-16 code units that may still be read; an item of an array counts as one.
     left: usize,
     limit: usize,
 }
@@ -78,8 +78,8 @@ impl Reader {
         self.object(value, field, depth)
     }
 
-    fn string(&mut self, text: &JsString, field: &str) -> Result<String, Error> {
-        let length = text.length() as usize;
+    /// Takes `length` off what may still be read.
+    fn take(&mut self, length: usize, field: &str) -> Result<(), Error> {
         if length > self.left {
             return Err(Error::new(
                 ErrorCode::TooLarge,
@@ -90,7 +90,16 @@ impl Reader {
             ));
         }
         self.left -= length;
-        Ok(encode(text, length))
+        Ok(())
+    }
+
+    fn string(&mut self, text: &JsString, field: &str) -> Result<String, Error> {
+        let length = text.length() as usize;
+        self.take(length, field)?;
+        let text = encode(text, length);
+        #[cfg(feature = "faults")]
+        super::faults::provoke(&text);
+        Ok(text)
     }
 
     fn object(&mut self, value: &JsValue, field: &str, depth: usize) -> Result<Value, Error> {
@@ -98,6 +107,8 @@ impl Reader {
             // An array has fewer than 2^32 items. A whole number is shown without the code that prints fractions.
             #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
             let length = get(value, "length", field)?.as_f64().unwrap_or(0.0) as u32;
+            // An array of holes has no text and takes as much memory.
+            self.take(length as usize, field)?;
             let mut items = Vec::new();
             for i in 0..length {
                 let place = format!("{field}[{i}]");

@@ -7,6 +7,8 @@
 mod convert;
 mod encode;
 mod faithfulness;
+#[cfg(feature = "faults")]
+mod faults;
 mod host;
 mod http;
 mod input;

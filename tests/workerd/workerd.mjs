@@ -8,9 +8,10 @@ import { app, filesIn } from '../support.mjs'
 
 /**
  * Bundles `files['worker.js']` as wrangler does, runs it on a free port and returns its address, the files that the
- * bundle emitted and `stop()`. `bindings` is text for the worker's capnp list of bindings.
+ * bundle emitted and `stop()`. `bindings` is text for the worker's capnp list of bindings; `alias` names other files for
+ * imports.
  */
-export async function startWorker(name, files, { bindings = '' } = {}) {
+export async function startWorker(name, files, { bindings = '', alias = {} } = {}) {
   const folder = await app(name, files)
   await build({
     absWorkingDir: folder,
@@ -21,6 +22,7 @@ export async function startWorker(name, files, { bindings = '' } = {}) {
     target: 'es2022',
     conditions: ['workerd', 'worker', 'browser'],
     loader: { '.wasm': 'copy' },
+    alias,
     logLevel: 'silent',
   })
   const emitted = filesIn(join(folder, 'out'))

@@ -27,7 +27,7 @@ pub(crate) fn build(dev: bool) -> Result<()> {
     setup::npm_packages()?;
     setup::have_tool(WASM_OPT)?;
 
-    let module = compile(&config, dev, &[])?;
+    let module = compile(&config, dev, &[], &[])?;
     let sources = sources(&root().join("js"))?;
     let stamp_file = run::scratch().join("dist.stamp");
     let stamp = fingerprint(&module, &sources, dev)?;
@@ -39,15 +39,9 @@ pub(crate) fn build(dev: bool) -> Result<()> {
 
     // Made beside dist/ and swapped in at the end: who reads dist/ meanwhile never sees half of it.
     let fresh = run::scratch().join("dist");
-    let _ = fs::remove_dir_all(&fresh);
-    fs::create_dir_all(&fresh)?;
-    bindgen(&config, &config.build.bindgen_flags, &module, &fresh)?;
-    let wasm = fresh.join(format!("{}_bg.wasm", config.build.name));
+    let wasm = assemble(&config, &module, &sources, &fresh)?;
     if !dev {
         optimise(&config, &wasm, &[])?;
-    }
-    for source in &sources {
-        fs::copy(source, fresh.join(source.file_name().context("js/: a file without a name")?))?;
     }
     for host in &config.build.hosts {
         ensure!(
@@ -64,8 +58,30 @@ pub(crate) fn build(dev: bool) -> Result<()> {
     Ok(())
 }
 
-/// Compiles the crate to wasm; cargo itself knows when there is nothing to do.
-fn compile(config: &Config, dev: bool, further: &[&str]) -> Result<PathBuf> {
+/// The package as it is published, but that certain texts make it fail (the crate's feature `faults`); returns its folder.
+pub(crate) fn with_faults() -> Result<PathBuf> {
+    let config = config::read()?;
+    let folder = run::scratch().join("faults");
+    // Unoptimised, because a trap is a trap.
+    let module = compile(&config, true, &["--features", "faults"], &[])?;
+    assemble(&config, &module, &sources(&root().join("js"))?, &folder)?;
+    Ok(folder)
+}
+
+/// Makes `folder` anew of the glue, the module and `js/`; returns the module's file.
+fn assemble(config: &Config, module: &Path, sources: &[PathBuf], folder: &Path) -> Result<PathBuf> {
+    let _ = fs::remove_dir_all(folder);
+    fs::create_dir_all(folder)?;
+    bindgen(config, &config.build.bindgen_flags, module, folder)?;
+    for source in sources {
+        fs::copy(source, folder.join(source.file_name().context("js/: a file without a name")?))?;
+    }
+    Ok(folder.join(format!("{}_bg.wasm", config.build.name)))
+}
+
+/// Compiles the crate to wasm, with further arguments for cargo and flags for rustc; cargo itself knows when there is
+/// nothing to do.
+fn compile(config: &Config, dev: bool, args: &[&str], flags: &[&str]) -> Result<PathBuf> {
     let (profile, folder) =
         if dev { ("dev", "debug") } else { (config.build.profile.as_str(), config.build.profile.as_str()) };
     let target = &config.build.rust_target;
@@ -74,8 +90,8 @@ fn compile(config: &Config, dev: bool, further: &[&str]) -> Result<PathBuf> {
     // without it the module is three times as large.
     let mut cargo = cargo();
     cargo.args(["rustc", "--locked", "--package", &config.build.name, "--lib", "--crate-type", "cdylib"]);
-    cargo.args(["--target", target, "--profile", profile]).env("CARGO_ENCODED_RUSTFLAGS", rustflags(further));
-    must(&mut cargo)?;
+    cargo.args(["--target", target, "--profile", profile]).env("CARGO_ENCODED_RUSTFLAGS", rustflags(flags));
+    must(cargo.args(args))?;
     Ok(run::target().join(target).join(folder).join(format!("{}.wasm", config.build.name)))
 }
 
@@ -130,7 +146,7 @@ pub(crate) fn named(config: &Config, folder: &Path) -> Result<PathBuf> {
     setup::wasm_target(&config.build.rust_target)?;
     setup::npm_packages()?;
     // Names that tell which types a generic function was made for.
-    let module = compile(config, false, &["-Csymbol-mangling-version=v0"])?;
+    let module = compile(config, false, &[], &["-Csymbol-mangling-version=v0"])?;
     let flags: Vec<String> =
         config.build.bindgen_flags.iter().filter(|flag| *flag != "--remove-name-section").cloned().collect();
     bindgen(config, &flags, &module, folder)?;

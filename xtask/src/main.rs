@@ -8,6 +8,7 @@ mod build;
 mod config;
 mod demo;
 mod fuzz;
+mod mutants;
 mod reproduce;
 mod run;
 mod setup;
@@ -24,6 +25,8 @@ const USAGE: &str = "usage: cargo xtask <verb>
   test [part…]       run every test, or those of the named parts
   fuzz [--runs N | --seconds N] [target…]
                      run the fuzz targets, a minute each, and count their executions
+  mutants [--sample N]
+                     change the scoring code in small ways and see whether a test notices
   matrix             print which scorer works on which host, from the packed package
   bench              measure speed of the crate and of the package
   size               print which modules the bytes of the .wasm come from
@@ -51,6 +54,7 @@ fn verb() -> Result<()> {
         Some("build") => build::build(has("--dev")),
         Some("demo") => demo::demo(has("--check")),
         Some("test") => test::test(&words()),
+        Some("mutants") => mutants::mutants(&words()),
         Some("fuzz") => fuzz::fuzz(&words()),
         Some("size") => size::size(),
         Some("matrix") => test::matrix(),

@@ -52,6 +52,11 @@ const PARTS: &[Part] = &[
     Part { name: "packaging", needs: HOSTS, steps: &[Step::Node(&["tests/packaging"])] },
     Part { name: "workerd", needs: &[Need::Tarball, Need::Vectors], steps: &[Step::Node(&["tests/workerd"])] },
     Part {
+        name: "faults",
+        needs: &[Need::Faults, Need::Tarball, Need::Chromium, Need::Firefox],
+        steps: &[Step::Node(&["tests/faults"])],
+    },
+    Part {
         name: "interop",
         needs: &[Need::Package, Need::Nodes, Need::Interop],
         steps: &[Step::Node(&["tests/interop"])],

@@ -21,6 +21,8 @@ pub(super) enum Need {
     Npm,
     /// `dist/`.
     Package,
+    /// A package that can be made to fail: `CLAIMLIGHT_FAULTS`.
+    Faults,
     /// `npm pack`'s tarball: `CLAIMLIGHT_TARBALL`.
     Tarball,
     /// The demo page, built: `www/dist/`.
@@ -43,7 +45,7 @@ impl Need {
     /// What must be there before this can be made.
     fn after(self) -> &'static [Need] {
         match self {
-            Self::Package => &[Self::WasmTarget, Self::Npm],
+            Self::Package | Self::Faults => &[Self::WasmTarget, Self::Npm],
             Self::Tarball | Self::Page | Self::Interop | Self::Worker => &[Self::Package],
             _ => &[],
         }
@@ -51,7 +53,7 @@ impl Need {
 
     /// Made from the work tree: when that fails, the work tree is broken and not the machine poor.
     fn is_ours(self) -> bool {
-        matches!(self, Self::Package | Self::Tarball | Self::Page | Self::Vectors)
+        matches!(self, Self::Package | Self::Faults | Self::Tarball | Self::Page | Self::Vectors)
     }
 }
 
@@ -110,6 +112,10 @@ impl Needs {
             Need::Npm => setup::npm_packages(),
             Need::Page => demo::page(),
             Need::Package => build::build(false),
+            Need::Faults => {
+                self.env.push(("CLAIMLIGHT_FAULTS", build::with_faults()?));
+                Ok(())
+            }
             Need::Tarball => {
                 let folder = scratch().join("pack");
                 let _ = fs::remove_dir_all(&folder);
