@@ -7,6 +7,7 @@ use crate::text::stem;
 use core::cell::Cell;
 use core::ops::BitOr;
 use foldhash::fast::FixedState;
+use std::borrow::Cow;
 
 /// A word by number; ids of one [`Vocabulary`] are equal exactly when the folded words are.
 pub(super) type Id = u32;
@@ -199,15 +200,22 @@ impl Vocabulary {
     fn analyse(&mut self, id: Id, folded: &str, hash: Hash) {
         let language = self.language.of_word(folded);
         let (stem, second) = match language {
-            Language::English => stem::english::keys_hashed(folded, hash),
-            _ => (stem::stem(folded, language), None),
+            Language::English => {
+                let (stem, second) = stem::english::keys_hashed(folded, hash);
+                (stem, second.map(Cow::Borrowed))
+            }
+            _ => {
+                let stem = stem::stem(folded, language);
+                let second = stem::second(folded, &stem, language).map(Cow::Owned);
+                (stem, second)
+            }
         };
         let same = *stem == *folded;
         let stem_hash = if same { hash } else { Hash::of(&stem) };
         let mut traits = Traits::KNOWN | lexicon::traits((folded, hash), (&stem, stem_hash), language);
         let phrase = lexicon::phrases().word(&stem, stem_hash);
         let stem = if same { id } else { self.intern(stem.as_bytes(), stem_hash) };
-        let second = second.map_or(NONE, |key| self.intern(key.as_bytes(), Hash::of(key)));
+        let second = second.map_or(NONE, |key: Cow<'_, str>| self.intern(key.as_bytes(), Hash::of(&key)));
         if self.extra_stops.len() > 0 && self.extra_stops.find(folded.as_bytes(), hash) != NONE {
             traits = traits | Traits::STOP;
         }

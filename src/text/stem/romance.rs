@@ -1,5 +1,6 @@
 //! Regular plurals of the Romance languages, undone before Snowball, which keeps some of them apart (`ciudades`/`ciudad`).
 
+use super::super::lists::List;
 use std::borrow::Cow;
 
 /// `ciudades` → `ciudad`, `luces` → `luz`, `canciones` → `cancion`.
@@ -15,14 +16,16 @@ pub(super) fn spanish_singular(word: &str) -> Cow<'_, str> {
     }
 }
 
-/// `animais` → `animal`, `informações` → `informação`, `pães` → `pão`, `túneis` → `túnel`, `homens` → `homem`.
+/// `animais` → `animal`, `informações` → `informação`, `pães` → `pão`, `túneis` → `túnel`, `fáceis` → `fácil`, `homens` → `homem`.
 pub(super) fn portuguese_singular(word: &str) -> Cow<'_, str> {
     for (plural, singular) in [
         ("ões", "ão"),
         ("ães", "ão"),
         ("ais", "al"),
         ("éis", "el"),
-        ("eis", "el"),
+        ("veis", "vel"),
+        ("neis", "nel"),
+        ("eis", "il"),
         ("óis", "ol"),
         ("uis", "ul"),
         ("ens", "em"),
@@ -40,12 +43,28 @@ pub(super) fn portuguese_singular(word: &str) -> Cow<'_, str> {
 
 /// `banche` → `banca`, `laghi` → `lago`: the h only keeps the sound.
 pub(super) fn italian_singular(word: &str) -> Cow<'_, str> {
-    for (plural, singular) in [("che", "ca"), ("ghe", "ga"), ("chi", "co"), ("ghi", "go")] {
-        if let Some(base) = word.strip_suffix(plural).filter(|base| base.len() >= 3) {
+    // `occhi` is the plural of `occhio`, `pacchi` of `pacco`.
+    const SOFT: List = List("occhi|vecchi|specchi|orecchi|parecchi|apparecchi|mucchi|ginocchi|finocchi");
+    for (plural, singular, least) in [("che", "ca", 3), ("ghe", "ga", 3), ("chi", "co", 3), ("ghi", "go", 2)] {
+        if let Some(base) = word.strip_suffix(plural).filter(|base| base.len() >= least && !SOFT.contains(word)) {
             return Cow::Owned([base, singular].concat());
         }
     }
-    Cow::Borrowed(word)
+    if word == "uomini" { Cow::Borrowed("uomo") } else { Cow::Borrowed(word) }
+}
+
+/// `italiano` → `italiana`: Snowball takes -ano for the ending of a verb (`parlano`) in this one form of an adjective.
+pub(super) fn italian_adjective(word: &str) -> Option<String> {
+    word.strip_suffix("ano").filter(|base| base.len() >= 3).map(|base| [base, "ana"].concat())
+}
+
+/// `mangent` → `mange`: the plural of verbs, unless it ends a noun or an adverb.
+pub(super) fn french_verb(word: &str) -> Option<&str> {
+    const OTHERS: List = List("parent|accent|argent|content|couvent|torrent|serpent|talent|urgent|prudent");
+    // Stems of verbs in -mer.
+    const VERBS: List = List("omment|rment|aiment|ument|timent|priment|ament");
+    let base = word.strip_suffix("nt").filter(|base| base.len() >= 4 && base.ends_with('e'))?;
+    (!OTHERS.contains(word) && (!word.ends_with("ment") || VERBS.ends(word))).then_some(base)
 }
 
 /// `chevaux` → `cheval`, `bateaux` → `bateau`, `jeux` → `jeu`.
