@@ -97,11 +97,10 @@ impl Phrases {
     }
 }
 
-macro_rules! table {
-    ($file:literal) => {{
-        static TABLE: OnceLock<Table> = OnceLock::new();
-        TABLE.get_or_init(|| Table::words(include_str!($file)))
-    }};
+/// Stems of words that open English sentences without being names.
+fn common() -> &'static Table {
+    static TABLE: OnceLock<Table> = OnceLock::new();
+    TABLE.get_or_init(|| Table::folded(include_str!("lexicon/common.txt")))
 }
 
 /// Words with what the lists say of them.
@@ -177,7 +176,7 @@ pub(super) fn traits(word: (&str, Hash), stem: (&str, Hash), language: Language)
             traits = lexicon.traits[number as usize];
         }
     }
-    if language == Language::English && table!("lexicon/common.txt").get_hashed(stem.0, stem.1).is_some() {
+    if language == Language::English && common().get_hashed(stem.0, stem.1).is_some() {
         traits = traits | Traits::COMMON;
     }
     if language == Language::Korean && negates_in_korean(word.0) {
@@ -211,7 +210,8 @@ pub(super) fn is_function_character(word: &str) -> bool {
 
 /// Whether a word holds a function character without being a function word (`和平`, `目的`).
 pub(super) fn is_kept(word: &str) -> bool {
-    table!("lexicon/kept_zh.txt").contains(word)
+    static TABLE: OnceLock<Table> = OnceLock::new();
+    TABLE.get_or_init(|| Table::words(include_str!("lexicon/kept_zh.txt"))).contains(word)
 }
 
 /// Hiragana or katakana.

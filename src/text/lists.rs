@@ -29,6 +29,11 @@ impl Table {
         table
     }
 
+    /// A generated list in the form that [`unfold`] reads. The table must be made once: its text is never given back.
+    pub(crate) fn folded(text: &str) -> Self {
+        Self::pairs(unfold(text).leak())
+    }
+
     /// `count` is about how many entries there are.
     fn new(count: usize) -> Self {
         Self { words: Interner::with_capacity(count), values: Vec::with_capacity(count), longest: 0 }
@@ -57,6 +62,28 @@ impl Table {
         let number = self.words.find(word.as_bytes(), hash);
         if number == NONE { None } else { Some(self.values[number as usize]) }
     }
+}
+
+/// Sorted words with their values as [`Table::pairs`] reads them, out of a form of half the size: a line has a letter for how many
+/// characters the word shares with the one before (`a` is none), the rest of the word, and for each value a space, a digit for how
+/// many characters at the end of the word to leave out (in base 36), and what follows instead. A word without values is its own.
+fn unfold(text: &str) -> String {
+    let (mut out, mut word) = (String::with_capacity(text.len() * 2), String::new());
+    for line in text.lines() {
+        let (head, values) = line.split_once(' ').unwrap_or((line, "0"));
+        let Some((shared, rest)) = head.split_at_checked(1) else { continue };
+        word.truncate(usize::from(shared.as_bytes()[0] - b'a'));
+        word.push_str(rest);
+        out.push_str(&word);
+        for value in values.split(' ') {
+            let cut = value.chars().next().and_then(|digit| digit.to_digit(36)).unwrap_or(0) as usize;
+            out.push(' ');
+            out.push_str(&word[..word.len() - cut]);
+            out.push_str(&value[1..]);
+        }
+        out.push('\n');
+    }
+    out
 }
 
 /// A short list of words or phrases, written as one text with a bar between them: as an array each would take eight bytes
@@ -108,6 +135,12 @@ impl List {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn folded_lists_unfold() {
+        let folded = "aabaci 1us\nbdzes 1 2\nanews\nawolves 3f\n";
+        assert_eq!(unfold(folded), "abaci abacus\nadzes adze adz\nnews news\nwolves wolf\n");
+    }
 
     #[test]
     fn an_entry_is_found_whole_or_not_at_all() {

@@ -18,11 +18,11 @@ static EXCEPTIONS: OnceLock<Table> = OnceLock::new();
 static ADJECTIVES: OnceLock<Table> = OnceLock::new();
 
 fn exceptions() -> &'static Table {
-    EXCEPTIONS.get_or_init(|| Table::pairs(include_str!("english.txt")))
+    EXCEPTIONS.get_or_init(|| Table::folded(include_str!("english.txt")))
 }
 
 fn is_compared(key: &str) -> bool {
-    ADJECTIVES.get_or_init(|| Table::words(include_str!("adjectives.txt"))).contains(key)
+    ADJECTIVES.get_or_init(|| Table::folded(include_str!("adjectives.txt"))).contains(key)
 }
 
 /// The key that all inflected forms of a case-folded English word share.

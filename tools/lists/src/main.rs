@@ -89,7 +89,7 @@ fn common(sets: &[String]) -> std::io::Result<String> {
     let keys: BTreeSet<String> =
         frequent.into_iter().take(FREQUENT).map(|(key, _)| key.clone()).chain(openers).collect();
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../src/coverage/lexicon/common.txt");
-    fs::write(file, keys.iter().map(|key| format!("{key}\n")).collect::<String>())?;
+    fs::write(file, folded(keys.iter().map(|key| (key.as_str(), Vec::new()))))?;
     Ok(format!("{} common words", keys.len()))
 }
 
@@ -160,8 +160,29 @@ fn inflections(table: &Path) -> std::io::Result<String> {
         exceptions.insert(form, keys.split(' ').collect());
     }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../src/text/stem");
-    let lines: String = exceptions.iter().map(|(form, keys)| format!("{form} {}\n", keys.join(" "))).collect();
-    fs::write(folder.join("english.txt"), lines)?;
-    fs::write(folder.join("adjectives.txt"), adjectives.iter().map(|key| format!("{key}\n")).collect::<String>())?;
+    fs::write(folder.join("english.txt"), folded(exceptions.iter().map(|(form, keys)| (*form, keys.clone()))))?;
+    fs::write(folder.join("adjectives.txt"), folded(adjectives.iter().map(|key| (key.as_str(), Vec::new()))))?;
     Ok(format!("{} lemmas, {} exceptions, {} adjectives", lemmas.len(), exceptions.len(), adjectives.len()))
+}
+
+/// Words in order, each with its values, in the form that `Table::folded` of `src/text/lists.rs` reads.
+fn folded<'a>(entries: impl Iterator<Item = (&'a str, Vec<&'a str>)>) -> String {
+    let shared = |a: &str, b: &str| a.bytes().zip(b.bytes()).take_while(|(a, b)| a == b).count();
+    let (mut out, mut before) = (String::new(), "");
+    for (word, values) in entries {
+        let kept = shared(word, before).min(25);
+        out.push(char::from(b'a' + u8::try_from(kept).expect("at most 25")));
+        out.push_str(&word[kept..]);
+        if values != [word] {
+            for value in values {
+                let kept = shared(word, value);
+                out.push(' ');
+                out.extend(char::from_digit(u32::try_from(word.len() - kept).expect("a short word"), 36));
+                out.push_str(&value[kept..]);
+            }
+        }
+        out.push('\n');
+        before = word;
+    }
+    out
 }
