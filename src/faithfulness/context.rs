@@ -224,6 +224,30 @@ mod tests {
         assert_eq!(shelf.unseen(&shelf.show(&["x"])), Vec::<usize>::new());
     }
 
+    /// BM25: of two pieces that hold the word equally often the shorter ranks first; the rarer word counts more; a piece
+    /// that holds it more often ranks before one of the same length.
+    #[test]
+    fn ranks_by_rarity_frequency_and_length() {
+        let chunk = |text: &str| text.to_owned();
+        let rank = |chunks: &[String], claim: &str| {
+            // No budget fits everything, so that the chunks are indexed.
+            let shelf = Shelf::new(chunks, 30);
+            assert_eq!(shelf.pieces.len(), chunks.len());
+            shelf
+                .rank(&tokens::content(claim))
+                .into_iter()
+                .map(|piece| shelf.pieces[piece].place.chunk)
+                .collect::<Vec<_>>()
+        };
+        let lengths = [chunk("lantern pebble walrus cactus ladder violin"), chunk("lantern pebble")];
+        assert_eq!(rank(&lengths, "lantern"), [1, 0]);
+        let times = [chunk("lantern pebble walrus"), chunk("lantern lantern walrus"), chunk("cactus ladder violin")];
+        assert_eq!(rank(&times, "lantern"), [1, 0]);
+        let rarity = [chunk("lantern pebble"), chunk("lantern walrus"), chunk("cactus walrus"), chunk("walrus violin")];
+        assert_eq!(rank(&rarity, "pebble walrus"), [0, 1, 2, 3]);
+        assert_eq!(rank(&rarity, "magnet"), [0; 0]);
+    }
+
     #[test]
     fn finds_the_needle_at_the_end() {
         let chunks = vec![format!("{}The fee is 20 EUR.", filler(50_000)), filler(10_000)];

@@ -109,3 +109,17 @@ fn clauses(output: &str, bytes: Range<usize>) -> Vec<Range<usize>> {
     parts.push(trimmed(start, text.len()));
     parts
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clauses_part_where_a_subject_follows() {
+        let text = "x The bridge is old, and it has no toll; Acme built it, which Oslo paid, but Bergen did not.";
+        let parts: Vec<&str> = clauses(text, 2..text.len()).into_iter().map(|bytes| &text[bytes]).collect();
+        assert_eq!(parts, ["The bridge is old", "it has no toll", "Acme built it, which Oslo paid", "Bergen did not."]);
+        let whole = "It is old, red, and wide.";
+        assert_eq!(clauses(whole, 0..whole.len()).len(), 1);
+    }
+}

@@ -473,5 +473,11 @@ mod tests {
         assert_eq!(weigh("The bridge did close.", "The bridge did not close."), Err(Fault::Opposite));
         assert_eq!(weigh("Zeta bought Acme.", "Acme bought Zeta in May."), Err(Fault::Opposite));
         assert_eq!(weigh("Zeta was bought by Acme.", "Acme bought Zeta in May."), Ok(1));
+        // Between equals the order says nothing.
+        let chunks = vec!["Anna Lund and Berta Moe met in Oslo.".to_owned()];
+        let shown = NameIndex::new(&[&chunks[0]]);
+        let library = Library::new(&chunks);
+        let weigh = |claim: &str| library.support(&chunks, claim, &chunks[0], None, &shown).map(|place| place.bytes);
+        assert_eq!(weigh("Berta Moe and Anna Lund met in Oslo."), Ok(0..chunks[0].len()));
     }
 }

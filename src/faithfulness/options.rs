@@ -155,7 +155,26 @@ mod tests {
     #[test]
     fn names_the_option_that_is_out_of_range() {
         assert!(Options::default().validate().is_ok());
-        let wrong: [(&str, Options); 9] = [
+        let edges = Options {
+            scale: 0.001,
+            max_claims: Some(1),
+            claims_per_call: 1,
+            concurrency: 1,
+            timeout_ms: 0.5,
+            retries: 20,
+            context_token_budget: 100,
+            when_no_claims: Some(-1.0),
+            offline: Thresholds { yes: 0.0, no: 1.0 },
+            ..Options::default()
+        };
+        assert!(edges.validate().is_ok());
+        let wrong = [
+            ("scale", Options { scale: f64::INFINITY, ..Options::default() }),
+            ("scale", Options { scale: -1.0, ..Options::default() }),
+            ("timeoutMs", Options { timeout_ms: 0.0, ..Options::default() }),
+            ("retries", Options { retries: 21, ..Options::default() }),
+            ("contextTokenBudget", Options { context_token_budget: 99, ..Options::default() }),
+            ("offline.no", Options { offline: Thresholds { yes: 0.5, no: -0.1 }, ..Options::default() }),
             ("scale", Options { scale: 0.0, ..Options::default() }),
             ("scale", Options { scale: f64::NAN, ..Options::default() }),
             ("maxClaims", Options { max_claims: Some(0), ..Options::default() }),

@@ -142,6 +142,13 @@ mod tests {
     }
 
     #[test]
+    fn chunks_are_counted_from_one_and_blank_ones_left_out() {
+        let chunks = ["zero".to_owned(), " ".to_owned(), "second".to_owned()];
+        let shown: Vec<Place> = [(0, 0..4), (1, 0..1), (2, 0..3)].map(|(chunk, bytes)| Place { chunk, bytes }).into();
+        assert_eq!(printed(&shown, &chunks), [(1, "zero"), (3, "sec")]);
+    }
+
+    #[test]
     fn two_calls_cost_little() {
         let output = "The bridge opened in 1931 and it is 504 m.";
         let context = "The bridge opened in 1931. It is 504 m long. Blue.";

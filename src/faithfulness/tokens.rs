@@ -112,6 +112,25 @@ mod tests {
         assert!(count("富士山の高さは3776メートル") >= 3);
     }
 
+    /// Four ASCII characters, two of the other alphabets or one of the wide scripts to a token, and one for the rest.
+    #[test]
+    fn estimates_tokens() {
+        for (text, tokens) in [
+            ("", 1),
+            ("abc", 1),
+            ("abcd", 2),
+            ("éé", 2),
+            ("ééé", 2),
+            ("дом", 2),
+            ("дома", 3),
+            ("中", 2),
+            ("中中中", 4),
+            ("a中", 2),
+        ] {
+            assert_eq!(estimate(text), tokens, "{text}");
+        }
+    }
+
     #[test]
     fn shares_words_across_inflection() {
         let share = |a: &str, b: &str| share(&content(a), &content(b));

@@ -144,3 +144,43 @@ fn wording_of_a_reason() {
     assert_eq!(super::text(&text(" \u{200b}")), None);
     assert_eq!(super::text(&Reply::Nothing), None);
 }
+
+#[test]
+fn quotes_in_lists_and_objects() {
+    for (quote, expected) in [
+        (r#"["It is old", "It is red"]"#, Some("It is old")),
+        (r#"[{"text":"It is old"}]"#, Some("It is old")),
+        (r#"{"quote":"It is old"}"#, Some("It is old")),
+        (r#"["none", "It is old"]"#, Some("It is old")),
+        (r#""N/A""#, None),
+        (r#""(none)""#, None),
+        ("[]", None),
+        ("null", None),
+    ] {
+        let reply = format!(r#"{{"verdicts":[{{"id":1,"verdict":"yes","quote":{quote}}}]}}"#);
+        let read = verdicts(&text(&reply)).expect("a verdict");
+        assert_eq!(read.items[0].quote.as_deref(), expected, "{quote}");
+    }
+}
+
+/// A `no` stands although its reason holds another `not`; what takes it back by half makes it unsure, and so for `yes`.
+#[test]
+fn answers_with_a_reason_behind() {
+    for (word, expected) in [
+        ("No, the context does not say so.", Answer::No),
+        ("No: it says yes to something else.", Answer::No),
+        ("No, but partially.", Answer::Unsure),
+        ("No, however it is close.", Answer::Unsure),
+        ("Yes, the context says so.", Answer::Yes),
+        ("Yes - it opened in 1931.", Answer::Yes),
+        ("Yes, but only partly.", Answer::Unsure),
+        ("Yes, except the year.", Answer::Unsure),
+        ("Yes the context says so", Answer::Unsure),
+        ("是，上下文这样说。", Answer::Yes),
+        ("是，但不全。", Answer::Unsure),
+        ("Maybe.", Answer::Unsure),
+    ] {
+        let reply = serde_json::json!({ "verdicts": [{ "id": 1, "verdict": word }] }).to_string();
+        assert_eq!(verdicts(&text(&reply)).expect("a verdict").items[0].answer, expected, "{word}");
+    }
+}
