@@ -92,11 +92,16 @@ impl Sequences {
     }
 
     /// The number of words of the longest sequence at the start of `words`.
+    #[inline(always)]
     fn longest(&self, words: &[Word]) -> usize {
+        if self.is_empty() { 0 } else { self.longest_of(words) }
+    }
+
+    fn longest_of(&self, words: &[Word]) -> usize {
         let mut node = 0;
         let mut longest = 0;
         for (n, word) in words.iter().enumerate() {
-            if self.is_empty() || word.is_run() || n > 0 && !word.gap.connects() {
+            if word.is_run() || n > 0 && !word.gap.connects() {
                 break;
             }
             let Some(&next) = self.edges.get(&(node, word.stem)) else { break };
@@ -186,14 +191,18 @@ impl Extraction<'_> {
 
     /// Emits what starts at word `at` and says how many words it took.
     fn phrase(&mut self, at: usize) -> usize {
-        let rest = &self.words[at..];
-        let word = &rest[0];
-        let joined = rest.len() > 1 && matches!(rest[1].gap, Gap::Hyphen | Gap::Joint);
+        let words = self.words;
+        let word = &words[at];
+        let joined = at + 1 < words.len() && matches!(words[at + 1].gap, Gap::Hyphen | Gap::Joint);
         // Nine words of ten begin nothing longer.
         if !joined && !word.capital && self.rules.terms.is_empty() && self.starts.is_empty() && word.phrase == 0 {
-            self.word(at, false);
+            // And four of ten are no keywords.
+            if !word.traits.has(Traits::STOP) || word.traits.has(Traits::NUMBER) {
+                self.word(at, false);
+            }
             return 1;
         }
+        let rest = &words[at..];
         if let Some(&(length, acronym)) = self.starts.get(&at) {
             let keyword = self.words_keyword(at, at + length);
             self.keywords[keyword as usize].acronym = acronym;

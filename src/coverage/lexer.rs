@@ -74,7 +74,8 @@ pub(super) fn lex(text: &str, vocabulary: &mut Vocabulary) -> Vec<Word> {
         seen: 0,
         buffer: String::new(),
     };
-    for segment in segment::Words::new(text) {
+    let mut segments = segment::Words::new(text);
+    while let Some(segment) = segments.following() {
         if segment.start >= lexer.seen {
             lexer.segment(&segment);
         }
@@ -274,7 +275,18 @@ impl Lexer<'_> {
     }
 
     /// How the word at `start` hangs together with the one before it, and whether it starts a sentence.
+    #[inline(always)]
     fn gap(&self, start: usize, elided: bool) -> (Gap, bool) {
+        // What stands between most words.
+        match self.words.as_slice() {
+            [.., last] if last.end as usize + 1 == start && self.bytes[start - 1] == b' ' && last.id != NONE => {
+                (Gap::Space, false)
+            }
+            _ => self.other_gap(start, elided),
+        }
+    }
+
+    fn other_gap(&self, start: usize, elided: bool) -> (Gap, bool) {
         let Some(previous) = self.words.last() else { return (Gap::Break, true) };
         let between = &self.bytes[previous.end as usize..start];
         if elided {

@@ -54,7 +54,17 @@ pub(super) fn phrases() -> &'static Phrases {
 }
 
 fn split(phrase: &'static str) -> Vec<&'static str> {
-    phrase.split([' ', '-', '/']).filter(|word| !word.is_empty()).collect()
+    let mut words = Vec::with_capacity(2);
+    let mut start = 0;
+    for (at, byte) in phrase.bytes().chain([b' ']).enumerate() {
+        if matches!(byte, b' ' | b'-' | b'/') {
+            if at > start {
+                words.push(&phrase[start..at]);
+            }
+            start = at + 1;
+        }
+    }
+    words
 }
 
 /// Numbers from 1 on, 0 for [`NONE`].

@@ -237,6 +237,7 @@ impl Groups {
         Self { places, ranges }
     }
 
+    #[inline(always)]
     fn get(&self, keyword: usize) -> &[Occurrence] {
         let (start, end) = self.ranges[keyword];
         &self.places[start..end]
@@ -422,5 +423,30 @@ impl<'a> Analysis<'a> {
 
     fn segmenter(&self) -> &'static str {
         if self.cutter.host_answered.get() && !self.cutter.rules_used.get() { "host" } else { "rules" }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Rules;
+
+    /// Words kept from earlier calls change nothing, whatever their language, options and number were.
+    #[test]
+    fn earlier_texts_change_nothing() {
+        let scored = |language| {
+            let options = Options { language, ..Options::default() };
+            score("Die Leaves of the Kubernetes clusters", "clusters of die leaf", &options, &Rules).expect("valid")
+        };
+        let (english, german) = (scored(None), scored(Some(Language::German)));
+        let options = Options { stop_words: vec!["clusters".to_owned()], ..Options::default() };
+        let fewer = score("Kubernetes clusters", "cluster", &options, &Rules).expect("valid");
+        assert_eq!(fewer.reference_keywords, ["kubernetes"]);
+        let many: String = (0..9_000).map(|n| format!("word{n} ")).collect();
+        assert_eq!(score(&many, &many, &Options::default(), &Rules).expect("valid").matched_keywords, 9_000);
+        assert_eq!(scored(None), english);
+        assert_eq!(scored(Some(Language::German)), german);
+        assert_eq!(scored(None), english);
+        assert_ne!(english.reference_keywords, german.reference_keywords);
     }
 }

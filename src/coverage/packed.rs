@@ -28,6 +28,20 @@ pub(crate) struct Packed {
     pub(crate) numbers: Vec<u32>,
 }
 
+/// A list of known length being filled: a vector would grow in a function of its own for each number.
+struct Numbers {
+    values: Vec<u32>,
+    count: usize,
+}
+
+impl Numbers {
+    #[inline(always)]
+    fn push(&mut self, value: u32) {
+        self.values.as_mut_slice()[self.count] = value;
+        self.count += 1;
+    }
+}
+
 struct Pool {
     vocabulary: Vocabulary,
     words: String,
@@ -83,15 +97,14 @@ impl Scored<'_> {
         let mut pool =
             Pool { vocabulary: self.analysis.vocabulary, words: String::new(), others: String::new(), count: 0 };
         let places = self.wanted_at.places.len() + self.given_at.places.len();
-        let mut numbers = Vec::with_capacity(8 + 4 * self.wanted.len() + self.given.len() + 2 * places);
+        let length = 5 + 7 * self.wanted.len() + self.given.len() + 2 * places;
+        let mut numbers = Numbers { values: vec![0; length], count: 0 };
         let tag = pool.vocabulary.language().letters();
-        numbers.extend([
-            u32::from_le_bytes([tag[0], tag[1], tag[2], 0]),
-            u32::from(segmenter == "host"),
-            pool.vocabulary.packed().unwrap_or(NONE),
-            number(self.wanted.len()),
-            number(self.given.len()),
-        ]);
+        numbers.push(u32::from_le_bytes([tag[0], tag[1], tag[2], 0]));
+        numbers.push(u32::from(segmenter == "host"));
+        numbers.push(pool.vocabulary.packed().unwrap_or(NONE));
+        numbers.push(number(self.wanted.len()));
+        numbers.push(number(self.given.len()));
         let mut matched = 0;
         let mut turned = Vec::new();
         for (at, keyword) in self.wanted.iter().enumerate() {
@@ -117,18 +130,25 @@ impl Scored<'_> {
             self.reference.put_spans(self.wanted_at.get(at), &mut numbers);
             self.response.put_spans(self.given_at.get(at), &mut numbers);
         }
-        numbers.extend(turned);
+        turned.into_iter().for_each(|value| numbers.push(value));
+        numbers.values.truncate(numbers.count);
         let empty = (self.reference.is_empty, self.response.is_empty);
         let (score, not_scorable) = super::rate(matched, self.wanted.len(), empty, options);
         pool.vocabulary.keep();
-        Packed { score, not_scorable, words: pool.words, others: pool.others, numbers }
+        Packed { score, not_scorable, words: pool.words, others: pool.others, numbers: numbers.values }
     }
 }
 
 impl Text<'_> {
-    fn put_spans(&self, places: &[Occurrence], numbers: &mut Vec<u32>) {
+    fn put_spans(&self, places: &[Occurrence], numbers: &mut Numbers) {
         numbers.push(number(places.len()));
+        let unchanged = self.index.is_identity() && self.clean.is_identity();
         for &place in places {
+            if unchanged {
+                numbers.push(place.start);
+                numbers.push(place.end);
+                continue;
+            }
             let span = self.span(place);
             numbers.push(number(span.start));
             numbers.push(number(span.end));

@@ -179,11 +179,11 @@ impl Vocabulary {
 
     /// The id of the folded word at `start..end` of a text, whose hash is known.
     pub(super) fn word_at(&mut self, text: &str, start: usize, end: usize, hash: Hash) -> Id {
-        let id = self.intern(&text.as_bytes()[start..end], hash);
-        if !self.traits(id).has(Traits::KNOWN) {
-            self.analyse(id, &text[start..end], hash);
+        let id = self.strings.find(&text.as_bytes()[start..end], hash);
+        if id != NONE && self.traits(id).has(Traits::KNOWN) {
+            return id;
         }
-        id
+        self.analyse(&text[start..end], hash)
     }
 
     /// What is known about a word from [`Vocabulary::word`].
@@ -197,7 +197,8 @@ impl Vocabulary {
         self.words.as_slice()[id as usize].traits
     }
 
-    fn analyse(&mut self, id: Id, folded: &str, hash: Hash) {
+    fn analyse(&mut self, folded: &str, hash: Hash) -> Id {
+        let id = self.intern(folded.as_bytes(), hash);
         let language = self.language.of_word(folded);
         let (stem, second) = match language {
             Language::English => {
@@ -235,6 +236,7 @@ impl Vocabulary {
         }
         let packed = self.get(id).packed;
         self.words[id as usize] = Word { stem, second, phrase, traits, packed };
+        id
     }
 }
 

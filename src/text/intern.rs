@@ -68,6 +68,7 @@ impl Interner {
     }
 
     /// The number of a word, or [`NONE`].
+    #[inline(always)]
     pub(crate) fn find(&self, word: &[u8], hash: Hash) -> u32 {
         if self.slots.is_empty() { NONE } else { self.slots[self.slot(word, hash)].1 }
     }

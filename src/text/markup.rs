@@ -43,6 +43,12 @@ impl<'a> Clean<'a> {
         Self { text: Cow::Owned(cleaner.out), pieces: cleaner.pieces }
     }
 
+    /// Whether nothing was removed.
+    #[cfg(target_family = "wasm")]
+    pub(crate) const fn is_identity(&self) -> bool {
+        self.pieces.is_empty()
+    }
+
     /// The bytes of the original text that a non-empty range of [`Clean::text`] stands for.
     #[must_use]
     pub fn original(&self, range: Range<usize>) -> Range<usize> {

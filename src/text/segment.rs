@@ -48,6 +48,12 @@ impl Class {
     pub(crate) const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
+
+    /// A byte of this class, a capital as its small letter.
+    #[inline(always)]
+    const fn small(self, byte: u8) -> u8 {
+        byte | (self.0 & Self::CAPITAL.0) << 4
+    }
 }
 
 /// The class of every byte.
@@ -70,12 +76,6 @@ const CLASSES: [Class; 256] = {
     classes
 };
 
-/// The class of a byte of a text; [`Class::NONE`] behind its end.
-#[inline(always)]
-fn class(bytes: &[u8], at: usize) -> Class {
-    if at < bytes.len() { CLASSES[bytes[at] as usize] } else { Class::NONE }
-}
-
 /// A word-like segment of a text.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Segment {
@@ -92,16 +92,12 @@ impl Segment {
         let mut segment = Self { start, end: start, class: Class::NONE, hash: Hash::START };
         while segment.end < end {
             let byte = text.as_bytes()[segment.end];
-            segment.add(CLASSES[byte as usize], byte);
+            let class = CLASSES[byte as usize];
+            segment.class = segment.class.with(class);
+            segment.hash = segment.hash.with(class.small(byte));
+            segment.end += 1;
         }
         segment
-    }
-
-    #[inline(always)]
-    const fn add(&mut self, class: Class, byte: u8) {
-        self.class = self.class.with(class);
-        self.hash = self.hash.with(if class.has(Class::CAPITAL) { byte | 0x20 } else { byte });
-        self.end += 1;
     }
 }
 
@@ -154,6 +150,14 @@ impl Iterator for Words<'_> {
     type Item = Segment;
 
     fn next(&mut self) -> Option<Segment> {
+        self.following()
+    }
+}
+
+impl Words<'_> {
+    /// The next segment; [`Iterator::next`] for the one loop that is worth a copy of this code.
+    #[inline(always)]
+    pub(crate) fn following(&mut self) -> Option<Segment> {
         let bytes = self.text.as_bytes();
         loop {
             if self.breaks.is_none() {
@@ -190,42 +194,49 @@ const fn separates(class: Class) -> bool {
 /// may join it.
 #[inline(always)]
 fn plain_word(bytes: &[u8], start: usize) -> Option<Segment> {
-    let mut segment = Segment { start, end: start, class: Class::NONE, hash: Hash::START };
+    let (mut at, mut class, mut hash) = (start, Class::NONE, Hash::START);
     loop {
         let mut last = Class::NONE;
-        while segment.end < bytes.len() {
-            let byte = bytes[segment.end];
-            let class = CLASSES[byte as usize];
-            if !class.has(Class::WORD) {
+        let mut next = Class::NONE;
+        while at < bytes.len() {
+            let byte = bytes[at];
+            next = CLASSES[byte as usize];
+            if !next.has(Class::WORD) {
                 break;
             }
-            last = class;
-            segment.add(class, byte);
+            last = next;
+            class = class.with(next);
+            hash = hash.with(next.small(byte));
+            at += 1;
         }
-        let joint = class(bytes, segment.end);
-        if joint.has(Class::OTHER) {
-            return None;
+        if at == bytes.len() {
+            return Some(Segment { start, end: at, class, hash });
         }
-        if !joint.has(Class::APOSTROPHE.with(Class::POINT)) {
-            return Some(segment);
-        }
-        let next = class(bytes, segment.end + 1);
         if next.has(Class::OTHER) {
             return None;
         }
+        if !next.has(Class::APOSTROPHE.with(Class::POINT)) {
+            return Some(Segment { start, end: at, class, hash });
+        }
+        let (joint, behind) =
+            (bytes[at], if at + 1 < bytes.len() { CLASSES[bytes[at + 1] as usize] } else { Class::NONE });
+        if behind.has(Class::OTHER) {
+            return None;
+        }
         // `it's`, `Node.js`, `3.14`, `1,200`.
-        let joins = match bytes[segment.end] {
-            b'.' | b'\'' => {
-                last.has(Class::LETTER) && next.has(Class::LETTER) || last.has(Class::DIGIT) && next.has(Class::DIGIT)
-            }
-            b':' => last.has(Class::LETTER) && next.has(Class::LETTER),
-            b',' | b';' => last.has(Class::DIGIT) && next.has(Class::DIGIT),
-            _ => false,
+        let letters = last.has(Class::LETTER) && behind.has(Class::LETTER);
+        let digits = last.has(Class::DIGIT) && behind.has(Class::DIGIT);
+        let joins = match joint {
+            b'.' | b'\'' => letters || digits,
+            b':' => letters,
+            _ => digits,
         };
         if !joins {
-            return Some(segment);
+            return Some(Segment { start, end: at, class, hash });
         }
-        segment.add(joint, bytes[segment.end]);
+        class = class.with(next);
+        hash = hash.with(joint);
+        at += 1;
     }
 }
 

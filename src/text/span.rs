@@ -50,6 +50,12 @@ impl Utf16Index {
         Self { blocks }
     }
 
+    /// Whether every byte is a code unit.
+    #[cfg(target_family = "wasm")]
+    pub(crate) const fn is_identity(&self) -> bool {
+        self.blocks.is_empty()
+    }
+
     /// The code unit at which the character at byte `offset` starts; `offset` must lie on a character boundary.
     #[must_use]
     pub fn unit(&self, offset: usize) -> usize {
