@@ -7,8 +7,8 @@ import workerd from 'workerd'
 import { app, filesIn } from '../support.mjs'
 
 /**
- * Bundles `files['worker.js']` as wrangler does, runs it on a free port and returns its address, the files that the
- * bundle emitted and `stop()`. `bindings` is text for the worker's capnp list of bindings; `alias` names other files for
+ * Bundles `files['worker.js']` as wrangler does, runs it on a free port and returns its address, its process id, the
+ * files that the bundle emitted and `stop()`. `bindings` is text for the worker's capnp list of bindings; `alias` names other files for
  * imports.
  */
 export async function startWorker(name, files, { bindings = '', alias = {} } = {}) {
@@ -71,6 +71,7 @@ const worker :Workerd.Worker = (
   })
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid,
     emitted,
     stop: () => {
       child.kill()
