@@ -1,8 +1,10 @@
 //! Runs the keyword coverage cases: those of this repository, and a shared set where there is one.
 //!
 //! A case is one line of JSON: `reference`, `response`, perhaps `options`, and `expect` with any of `score` (null: not scorable), `score_min`,
-//! `score_max`, `total`, `keywords`, `matched`, `missing` (each may be `a|b`, either) and `polarity`.
+//! `score_max`, `total`, `keywords`, `matched`, `missing` (each may be `a|b`, either), `places` (for a keyword the words at its
+//! places in both texts, `a|b` being two places) and `polarity`.
 
+use claimlight::Span;
 use claimlight::coverage::{Coverage, Options, Segmenter, score};
 use claimlight::text::{Host, Language, Rules};
 use serde_json::Value;
@@ -39,8 +41,15 @@ fn options(value: &Value) -> Options {
     options
 }
 
+/// The words at `spans`, joined by `|`.
+fn words_at(text: &str, spans: &[Span]) -> String {
+    let units: Vec<u16> = text.encode_utf16().collect();
+    let words = spans.iter().map(|span| String::from_utf16(&units[span.start..span.end]).expect("whole characters"));
+    words.collect::<Vec<_>>().join("|")
+}
+
 /// What is wrong with a result, empty when nothing is.
-fn complaints(expect: &Value, got: &Coverage) -> String {
+fn complaints(expect: &Value, texts: [&str; 2], got: &Coverage) -> String {
     let mut wrong = String::new();
     let near = |a: f64, b: f64| (a - b).abs() < 1e-9;
     for (key, want) in expect.as_object().expect("an object") {
@@ -62,6 +71,15 @@ fn complaints(expect: &Value, got: &Coverage) -> String {
             "missing" => strings(want)
                 .iter()
                 .all(|names| names.split('|').any(|name| got.missing.iter().any(|m| m.keyword == name))),
+            "places" => want.as_object().expect("keywords with their places").iter().all(|(keyword, want)| {
+                let found = got.matches.iter().find(|m| m.keyword == *keyword);
+                let missed = got.missing.iter().find(|m| m.keyword == *keyword);
+                let places = found.map(|m| [&m.reference_spans[..], &m.response_spans]);
+                let places = places.or(missed.map(|m| [&m.reference_spans[..], &[]]));
+                places.is_some_and(|[reference, response]| {
+                    strings(want) == [words_at(texts[0], reference), words_at(texts[1], response)]
+                })
+            }),
             "polarity" => got.polarity.iter().map(|p| p.keyword.clone()).collect::<Vec<_>>() == strings(want),
             other => panic!("unknown expectation {other}"),
         };
@@ -81,7 +99,7 @@ fn run(path: &Path, host: &dyn Host) {
         let text = |field: &str| case[field].as_str().expect("a text").to_owned();
         let got =
             score(&text("reference"), &text("response"), &options(&case["options"]), host).expect("valid options");
-        let wrong = complaints(&case["expect"], &got);
+        let wrong = complaints(&case["expect"], [&text("reference"), &text("response")], &got);
         count += 1;
         if !wrong.is_empty() {
             let matched: Vec<&String> = got.matches.iter().map(|m| &m.keyword).collect();

@@ -1025,6 +1025,9 @@ fn the_model_may_word_the_reason() {
         assert!(run.report().reason.starts_with("Score"), "{}", run.report().reason);
         assert_eq!(run.report().warnings.len(), 1);
     }
+    let empty = judge(|| Said::Reply(Reply::Nothing));
+    let warning = &empty.report().warnings[0].message;
+    assert!(warning.contains("holds no text: got nothing"), "{warning}");
 }
 
 #[test]

@@ -416,6 +416,11 @@ mod tests {
                 "{text}"
             );
             assert_eq!(dropped, 0);
+            // Source words that say enough stand for themselves, fewer do not.
+            let (claims, _) = run(OUTPUT, &[("The bridge opened in 1932.", "bridge opened in 1931")]);
+            assert_eq!(claims[0], "bridge opened in 1931");
+            let (claims, _) = run(OUTPUT, &[("It opened in 1932.", "opened in 1931")]);
+            assert_eq!(claims[0], "The bridge opened in 1931.");
             // The same without source words.
             assert!(!run(OUTPUT, &[(text, "")]).0.contains(&text.to_owned()), "{text}");
         }
