@@ -6,25 +6,8 @@
 // The others run with the packages of tests/interop installed, the framework on Node 22 and newer.
 import { createRequire } from 'node:module'
 import { createKeywordCoverageScorer, init, scoreKeywordCoverage } from '../dist/node.js'
+import { median } from './median.mjs'
 import { english } from './texts.mjs'
-
-/** The median time of one run in milliseconds of CPU, which other programs do not disturb. */
-async function median(work, budget = 400) {
-  const times = []
-  let spent = 0
-  await work()
-  for (let batch = 1; spent < budget && times.length < 60; ) {
-    const before = process.cpuUsage()
-    for (let n = 0; n < batch; n++) await work()
-    const { user, system } = process.cpuUsage(before)
-    const time = (user + system) / 1000
-    spent += time
-    if (time < 2 && batch < 1000) batch *= 2
-    else times.push(time / batch)
-  }
-  times.sort((a, b) => a - b)
-  return times[times.length >> 1] ?? Number.NaN
-}
 
 const interop = new URL('../tests/interop/package.json', import.meta.url)
 const optional = (load) => load().catch(() => undefined)

@@ -9,6 +9,7 @@ mod config;
 mod demo;
 mod fuzz;
 mod mutants;
+mod report;
 mod reproduce;
 mod run;
 mod setup;
@@ -30,6 +31,7 @@ const USAGE: &str = "usage: cargo xtask <verb>
   matrix             print which scorer works on which host, from the packed package
   bench              measure speed of the crate and of the package
   size               print which modules the bytes of the .wasm come from
+  report             write sizes and speed into docs/size-and-speed.md
   reproduce          build the module twice from two places and compare the bytes
   fmt                format Rust and JavaScript";
 
@@ -57,6 +59,7 @@ fn verb() -> Result<()> {
         Some("mutants") => mutants::mutants(&words()),
         Some("fuzz") => fuzz::fuzz(&words()),
         Some("size") => size::size(),
+        Some("report") => report::report(),
         Some("matrix") => test::matrix(),
         Some("bench") => bench::bench(),
         Some("reproduce") => reproduce::reproduce(),

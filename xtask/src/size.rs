@@ -65,6 +65,19 @@ pub(crate) fn size() -> Result<()> {
     Ok(())
 }
 
+/// Bytes of the code and of the data section.
+pub(crate) fn sections(module: &[u8]) -> Result<(usize, usize)> {
+    let (mut code, mut data) = (0, 0);
+    for payload in Parser::new(0).parse_all(module) {
+        match payload? {
+            Payload::CodeSectionStart { range, .. } => code += range.len(),
+            Payload::DataSection(section) => data += section.range().len(),
+            _ => {}
+        }
+    }
+    Ok((code, data))
+}
+
 /// Crate and module of a function: `claimlight::text::stem`, or the crate alone where nothing of ours is in its name.
 fn place(name: &str) -> String {
     // Crates carry a hash in brackets: `claimlight[b9625839b7e11f13]::text`.
