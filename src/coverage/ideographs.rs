@@ -46,15 +46,20 @@ impl Cutter<'_> {
         let is_end = |c: char| {
             is_separator(c) || matches!(c, '。' | '！' | '？' | '!' | '?' | '：' | ':' | '|' | '\t' | '\r' | '·' | '•')
         };
-        let longest = longest_item(text, is_separator, is_end);
+        // Words of these scripts that stand apart are listed.
+        let spaced = is_spaced_list(text, is_end);
+        let is_separator = |c: char| is_separator(c) || spaced && c.is_whitespace();
+        let is_end = |c: char| is_end(c) || spaced && c.is_whitespace();
+        let longest = if spaced { LONGEST_ITEM } else { longest_item(text, is_separator, is_end) };
         let mut items = Vec::new();
         let mut start = 0;
         for (end, length) in
             text.char_indices().filter(|&(_, c)| is_end(c)).map(|(at, c)| (at, c.len_utf8())).chain([(text.len(), 0)])
         {
             let part = &text[start..end];
-            let item =
-                part.trim_matches(|c: char| !c.is_alphanumeric() && !segment::needs_dictionary(c) && !is_combining(c));
+            let item = without_mark(
+                part.trim_matches(|c: char| !c.is_alphanumeric() && !segment::needs_dictionary(c) && !is_combining(c)),
+            );
             let from = start + (item.as_ptr() as usize - part.as_ptr() as usize);
             start = end + length;
             // Longer parts need not be counted to the end.
@@ -101,13 +106,13 @@ impl Cutter<'_> {
             return self.cut_by_rules(run, offset, pieces);
         };
         self.host_answered.set(true);
-        for word in words {
-            // A host is foreign code: a range that does not fit is not worth a panic.
-            let Some(slice) = run.get(word.clone()) else { continue };
-            if is_content(slice, language) {
-                pieces.push(Piece { start: offset + word.start, end: offset + word.end });
-            }
+        // A host is foreign code: a range that does not fit is not worth a panic.
+        let is_content = |word: &Range<usize>| run.get(word.clone()).is_some_and(|slice| is_content(slice, language));
+        let mut words: Vec<Range<usize>> = words.into_iter().filter(is_content).collect();
+        if language == Language::Chinese {
+            words = with_single_characters(run, words);
         }
+        pieces.extend(words.into_iter().map(|word| Piece { start: offset + word.start, end: offset + word.end }));
     }
 
     fn cut_by_rules(&self, run: &str, offset: usize, pieces: &mut Vec<Piece>) {
@@ -168,6 +173,19 @@ fn longest_item(text: &str, is_separator: impl Fn(char) -> bool, is_end: impl Fn
     if is_list { LONGEST_TERM } else { LONGEST_ITEM }
 }
 
+/// Whether a text is nothing but short runs of ideographs with spaces between them.
+fn is_spaced_list(text: &str, is_end: impl Fn(char) -> bool) -> bool {
+    let is_short = |part: &str| part.chars().all(is_han) && part.chars().take(LONGEST_ITEM + 1).count() <= LONGEST_ITEM;
+    text.trim().contains(char::is_whitespace) && !text.contains(is_end) && text.split_whitespace().all(is_short)
+}
+
+/// An item without its number: `1. 云计算`, `2) 大数据`.
+fn without_mark(item: &str) -> &str {
+    let number = item.bytes().take(3).take_while(u8::is_ascii_digit).count();
+    let rest = item[number..].strip_prefix(['.', ')', '．', '）']).map(str::trim_start);
+    rest.filter(|rest| number > 0 && rest.starts_with(segment::needs_dictionary)).unwrap_or(item)
+}
+
 /// The end of a stretch that starts at `start`: a character boundary within [`LONGEST_REQUEST`] bytes.
 fn stretch(run: &str, start: usize) -> usize {
     let mut end = (start + LONGEST_REQUEST).min(run.len());
@@ -207,6 +225,39 @@ fn is_content(word: &str, language: Language) -> bool {
         && !kana_ending
         && !stopwords::is_stop_word(&folded, language)
         && !is_made_of_stop_words(&folded, language)
+}
+
+/// Joins single characters that a dictionary left over: one that ends nouns to the word before it (`区块|链`), and two in a row (`芯|片`),
+/// which are a word that it lacks three times out of four.
+fn with_single_characters(run: &str, words: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    const ENDINGS: &str = "员者馆院厂站局厅性化率型论器链剂素症炎费税員館廠廳論鏈劑費稅";
+    let is_single =
+        |word: &Range<usize>| run[word.clone()].chars().count() == 1 && run[word.clone()].chars().all(is_han);
+    let mut joined: Vec<Range<usize>> = Vec::with_capacity(words.len());
+    let mut at = 0;
+    while at < words.len() {
+        let word = words[at].clone();
+        let follows = |n: usize| words.get(n).is_some_and(|next| next.start == words[n - 1].end && is_single(next));
+        if is_single(&word) {
+            let length = 1 + (at + 1..words.len()).take_while(|&n| follows(n)).count();
+            if length == 2 {
+                joined.push(word.start..words[at + 1].end);
+            } else {
+                joined.extend_from_slice(&words[at..at + length]);
+            }
+            at += length;
+        } else if follows(at + 1)
+            && ENDINGS.contains(&run[words[at + 1].clone()])
+            && run[word.clone()].chars().all(is_han)
+        {
+            joined.push(word.start..words[at + 1].end);
+            at += 2;
+        } else {
+            joined.push(word);
+            at += 1;
+        }
+    }
+    joined
 }
 
 /// Whether a word is nothing but stop words in a row (`这是`, `では`), longest first.
@@ -417,6 +468,46 @@ fn characters(text: &str) -> (Vec<char>, Vec<(u32, u32)>) {
     (characters, places)
 }
 
+const fn is_han(c: char) -> bool {
+    matches!(c, '\u{3400}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}')
+}
+
 const fn is_combining(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36F}' | '\u{3099}' | '\u{309A}' | '\u{FF9E}' | '\u{FF9F}' | '\u{FE00}'..='\u{FE0F}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn joins_what_a_dictionary_left_over() {
+        for (pieces, want) in [
+            (vec!["区块", "链"], vec!["区块链"]),
+            (vec!["芯", "片"], vec!["芯片"]),
+            (vec!["程序", "员", "写", "代码"], vec!["程序员", "写", "代码"]),
+            (vec!["猫", "吃", "鱼"], vec!["猫", "吃", "鱼"]),
+            (vec!["工厂", "大"], vec!["工厂", "大"]),
+        ] {
+            let run = pieces.concat();
+            let mut words = Vec::new();
+            for piece in pieces {
+                let start = words.last().map_or(0, |word: &Range<usize>| word.end);
+                words.push(start..start + piece.len());
+            }
+            let got: Vec<&str> = with_single_characters(&run, words).into_iter().map(|word| &run[word]).collect();
+            assert_eq!(got, want);
+        }
+        let words = vec![0..3, 6..9];
+        assert_eq!(with_single_characters("芯的片", words.clone()), words);
+    }
+
+    #[test]
+    fn takes_numbers_off_items() {
+        for (item, want) in
+            [("1. 云计算", "云计算"), ("12)云计算", "云计算"), ("3.5G网络", "3.5G网络"), ("5G网络", "5G网络")]
+        {
+            assert_eq!(without_mark(item), want);
+        }
+    }
 }

@@ -4,6 +4,7 @@ use super::ideographs::{Cutter, Piece};
 use super::lexer::{Gap, Word, offset};
 use super::lexicon;
 use super::vocabulary::{Hasher, Id, NONE, Traits, Vocabulary};
+use crate::text::lists::List;
 use crate::text::normalize::fold;
 use crate::text::{Language, segment};
 use core::ops::Range;
@@ -281,7 +282,7 @@ impl Extraction<'_> {
             return strict
                 || word.all_capitals
                     && !word.title
-                    && matches!(self.vocabulary.text(word.id), "it" | "us" | "who" | "am");
+                    && List("it|us|who|am|get|put").contains(self.vocabulary.text(word.id));
         }
         // `C`, `R`: one capital letter, if it is no initial.
         let initial = self.text[word.end as usize..].starts_with(". ")
@@ -372,10 +373,24 @@ impl Extraction<'_> {
         if opens || !joins(0) || is_title_of_person(&self.text[first.start as usize..first.end as usize]) {
             return 1;
         }
-        let length = (1..LONGEST_CLUSTER.min(self.words.len() - at))
-            .take_while(|&n| self.words[at + n].gap == Gap::Space && joins(n))
-            .count()
-            + 1;
+        // `Guido van Rossum`, `Charles de Gaulle`.
+        let is_particle = |n: usize| {
+            let word = &self.words[at + n];
+            self.vocabulary.language() == Language::English
+                && !word.is_run()
+                && List("van|von|de|der|den|del|della|di|da|dos|du|bin|ibn|ter|zu")
+                    .contains(&self.text[word.start as usize..word.end as usize])
+        };
+        let end = LONGEST_CLUSTER.min(self.words.len() - at);
+        let mut length = 1;
+        for n in 1..end {
+            if self.words[at + n].gap != Gap::Space || !joins(n) && !is_particle(n) {
+                break;
+            }
+            if joins(n) {
+                length = n + 1;
+            }
+        }
         // `New York-based`: the cluster at the end stays with its own word.
         length
     }

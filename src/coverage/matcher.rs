@@ -225,6 +225,10 @@ impl Matcher {
         source: &Source<'_>,
         vocabulary: &mut Vocabulary,
     ) {
+        // `US` and `WHO` are not `us` and `who`.
+        if word.all_capitals && word.traits.has(Traits::STOP) {
+            return self.enter(word.id, Kind::Capital, number);
+        }
         if keyword.strict {
             self.names = true;
             self.enter(word.id, Kind::Exact, number);

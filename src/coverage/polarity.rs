@@ -16,6 +16,12 @@ pub(super) fn mark(text: &str, words: &mut [Word], vocabulary: &Vocabulary) {
         if !traits.has(Traits::NEGATES) && !backwards {
             continue;
         }
+        // `no longer supported`: the pair is the negation.
+        if let Some(word) = words.get_mut(at + 1).filter(|word| !word.is_run() && word.gap == Gap::Space)
+            && vocabulary.text(word.id) == "longer"
+        {
+            word.traits = word.traits | Traits::STOP;
+        }
         let next = target(text, words, vocabulary, at);
         // `funktioniert nicht`, `효과가 없다`: nothing follows, or the negation is the verb itself.
         let next =
@@ -54,10 +60,6 @@ fn target(text: &str, words: &[Word], vocabulary: &Vocabulary, at: usize) -> Opt
             )
         {
             return None;
-        }
-        // `no longer supported`, `no more sugar`: the pair is the negation.
-        if n == at + 1 && name == "longer" {
-            continue;
         }
         // An adverb stands between the negation and what it negates.
         let adverb = name.len() > 4
