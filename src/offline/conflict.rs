@@ -7,6 +7,7 @@ use super::align::Aligned;
 use super::framing;
 use super::opposites;
 use super::roles;
+use super::slots;
 use super::tokens::{Kind, Token};
 use crate::faithfulness::facts::{self, Bound, Quantity};
 use crate::lean;
@@ -159,7 +160,11 @@ fn is_year(text: &str, q: &Quantity) -> bool {
     let counted = || {
         let rest = text[q.bytes.end..].trim_start();
         let word = behind(text, q.bytes.end).filter(|_| rest.starts_with(char::is_alphanumeric));
-        word.is_some_and(|w| !super::tokens::is_function(&w)) && !digits.ends_with(['年', '년'])
+        let dated =
+            before(text, q.bytes.start).is_some_and(|w| List("in|since|until|im|seit|en|depuis|desde").contains(&w));
+        word.is_some_and(|w| !super::tokens::is_function(&w))
+            && !digits.ends_with(['年', '년'])
+            && !(dated && q.value > 1500.0)
     };
     q.unit.kind == facts::Kind::Count
         && four
@@ -335,7 +340,7 @@ fn name(a: &Aligned, claim: &str, row: usize) -> Option<Conflict> {
 }
 
 /// What forbids a `yes`.
-pub(super) fn veto(a: &Aligned, claim: &str, best: Option<usize>) -> Option<Veto> {
+pub(super) fn veto(a: &Aligned, claim: &str, best: Option<usize>, window: &[usize]) -> Option<Veto> {
     let lost: Vec<&Quantity> = a.facts.numbers.iter().filter(|q| !q.soft && !held(a, q)).collect();
     if let Some(q) = lost.first() {
         let words = claim[q.bytes.clone()].to_owned();
@@ -361,6 +366,8 @@ pub(super) fn veto(a: &Aligned, claim: &str, best: Option<usize>) -> Option<Veto
         .map(Veto::Quantifier)
         .or_else(|| place(a, claim, best).map(Veto::Word))
         .or_else(|| framing::veto(a, claim, best))
+        .or_else(|| slots::veto(a, claim, best, window))
+        .or_else(|| framing::unheard(a, claim, window).map(Veto::Word))
 }
 
 /// Chinese: what stands behind a preposition (在上海), is found nowhere, and has another in its place (在北京).

@@ -16,10 +16,18 @@ const OPEN: List = List(
     "may|might|could|can|would|will|shall|should|possible|possibly|perhaps|likely|potential|potentially\
     |plan|plans|planned|planning|intends|intended|expects|expected|scheduled|going|hopes|hoped|wants\
     |wanted|proposed|aims|almost|nearly|tried|attempted|failed|fails|refused|refuses|denied|denies|false\
-    |untrue|rumour|rumor|myth|used|alleged|allegedly|reportedly",
+    |untrue|rumour|rumor|myth|used|alleged|alleges|allegedly|reportedly|claimed|suspected|lack|lacks\
+    |lacked|lacking|consider|considers|considered|considering|suggested|discussed|contemplated|avoided|opposed\
+    |könnte|könnten|soll|sollen|angeblich|pourrait|pourraient|podría|podrían",
 );
 /// What the words behind are not asserted by.
-const MODAL: List = List("may|might|could|would|almost|nearly|denied|denies|allegedly");
+const MODAL: List = List(
+    "may|might|could|would|almost|nearly|denied|denies|allegedly|lack|lacks|lacked|lacking\
+    |könnte|könnten|soll|sollen|angeblich|pourrait|pourraient|podría|podrían",
+);
+/// What is only talked of, with a word in `-ing` behind.
+const GERUND: List =
+    List("consider|considers|considered|considering|suggested|proposed|discussed|contemplated|avoided|opposed");
 /// The same with `to` behind.
 #[rustfmt::skip]
 const INFINITIVE: List = List(
@@ -27,14 +35,20 @@ const INFINITIVE: List = List(
     |attempted|failed|fails|refused|refuses|used",
 );
 /// The same with `that` behind.
-const NOUNS: List = List("false|untrue|rumour|rumours|rumor|rumors|myth|allegation|denied|denies|doubtful");
+const NOUNS: List = List(
+    "false|untrue|rumour|rumours|rumor|rumors|myth|allegation|denied|denies|doubtful\
+    |alleged|alleges|claimed|suspect|suspects|suspected",
+);
 /// Conditions, and words of a claim that state one.
-const CONDITIONS: List = List("if|unless");
-const CONDITIONAL: List = List("if|unless|when|whenever|once|provided|case|would|should");
+const CONDITIONS: List = List("if|unless|provided|assuming|wenn|falls|sofern|si");
+const CONDITIONAL: List = List(
+    "if|unless|when|whenever|once|provided|assuming|case|would|should|wenn|falls|sofern|bei|si|cuando|quand|lorsque",
+);
 /// The same in text without spaces: conditions bear on the whole sentence, the others on their clause.
-const CONDITIONS_DENSE: List = List("如果|假如|要是|除非|もし|만약");
+const CONDITIONS_DENSE: List =
+    List("如果|假如|要是|除非|只要|一旦|倘若|的话|もし|れば、|けば、|せば、|めば、|たら、|なら、|場合は|만약");
 #[rustfmt::skip]
-const OPEN_DENSE: List = List("可能|也许|或许|计划|打算|几乎|差点|据说|据传|谣言|否认|未能|即将|かもしれ|予定|だろう|計画|否定し|수도 있|예정|계획|거의");
+const OPEN_DENSE: List = List("可能|也许|或许|计划|打算|几乎|差点|据说|据传|据称|涉嫌|有望|谣言|否认|未能|即将|拟|将于|将在|将会|将要|かもしれ|予定|だろう|計画|否定し|수도 있|예정|계획|거의");
 
 /// Why the sentence with index `row` into focus does not assert the claim, although it may hold it word by word.
 pub(super) fn unasserted(a: &Aligned, claim: &str, row: usize) -> Option<String> {
@@ -47,6 +61,13 @@ pub(super) fn unasserted(a: &Aligned, claim: &str, row: usize) -> Option<String>
         return None;
     }
     open(a, &here, &there).or_else(|| conditional(a, &here, &there))
+}
+
+/// Whether the sentence with index `row` that repeats the claim's words also means its numbers: `3,5 km` and `35 km` are the same digits,
+/// `£12` and `$12` the same words.
+pub(super) fn counted(a: &Aligned, row: usize) -> bool {
+    let there = &a.context.facts(a.focus[row]).numbers;
+    a.facts.numbers.iter().filter(|q| !q.soft).all(|q| there.iter().any(|r| facts::holds(q, r)))
 }
 
 /// Whether a number of the claim is bounded, rounded or of another sign in the sentence with index `row` that repeats it.
@@ -93,22 +114,22 @@ pub(super) fn veto(a: &Aligned, claim: &str, best: usize) -> Option<Veto> {
 }
 
 /// A text with its tokens.
-struct Side<'a> {
-    text: &'a str,
-    tokens: &'a [Token],
+pub(super) struct Side<'a> {
+    pub(super) text: &'a str,
+    pub(super) tokens: &'a [Token],
 }
 
 impl<'a> Side<'a> {
-    fn of_sentence(a: &'a Aligned, row: usize) -> Self {
+    pub(super) fn of_sentence(a: &'a Aligned, row: usize) -> Self {
         let sentence = &a.context.sentences[a.focus[row]];
         Side { text: &a.context.chunks[sentence.chunk], tokens: &sentence.tokens }
     }
 
-    fn shown(&self, at: usize) -> &'a str {
+    pub(super) fn shown(&self, at: usize) -> &'a str {
         &self.text[self.tokens[at].start..self.tokens[at].end]
     }
 
-    fn words(&self) -> Vec<String> {
+    pub(super) fn words(&self) -> Vec<String> {
         (0..self.tokens.len()).map(|i| self.shown(i).to_lowercase()).collect()
     }
 }
@@ -124,7 +145,7 @@ fn is_held(a: &Aligned, row: usize) -> bool {
 }
 
 /// The term of the claim that a token of the context stands for.
-fn term_of(a: &Aligned, token: &Token) -> Option<usize> {
+pub(super) fn term_of(a: &Aligned, token: &Token) -> Option<usize> {
     a.terms.iter().position(|t| t.stands.iter().any(|s| s.0 == token.id && s.1 >= 0.75))
 }
 
@@ -138,6 +159,7 @@ fn open(a: &Aligned, here: &Side, there: &Side) -> Option<String> {
         let cue = match next {
             "to" => INFINITIVE.contains(word) && !(word == "used" && at > 0 && is_being(&words[at - 1])),
             "that" => NOUNS.contains(word),
+            _ if next.ends_with("ing") && GERUND.contains(word) => true,
             _ => MODAL.contains(word) || word == "will",
         };
         // The month.
@@ -362,10 +384,40 @@ fn open_dense(a: &Aligned, claim: &str, row: usize) -> Option<String> {
     if within(claim, CONDITIONS_DENSE).or_else(|| within(claim, OPEN_DENSE)).is_some() {
         return None;
     }
-    let condition = within(text, CONDITIONS_DENSE);
+    let condition = within(text, CONDITIONS_DENSE).or_else(|| korean_condition(text).map(str::to_owned));
+    if korean_condition(claim).is_some() {
+        return None;
+    }
     text.split(STOPS)
         .filter(|clause| letters(claim, clause) >= 80)
         .find_map(|clause| condition.clone().or_else(|| within(clause, OPEN_DENSE)))
+        .filter(|word| !(word.starts_with('将') && claim.contains('将')))
+}
+
+/// A Korean word in -면 (`if`) that is no noun.
+fn korean_condition(text: &str) -> Option<&str> {
+    const NOUNS: List = List(
+        "따르면|어쩌면|들면|보면|말하면|측면|화면|장면|반면|수면|표면|전면|정면|지면|도면|냉면|라면|평면|국면|방면|내면|외면|직면",
+    );
+    text.split_whitespace().find(|w| w.ends_with('면') && w.chars().count() > 1 && !NOUNS.ends(w))
+}
+
+/// Two Han characters that stand nowhere, or a `只` (`only`), in a claim that the sentences with the indices `rows` otherwise hold, and
+/// that is most of what they say.
+pub(super) fn unheard(a: &Aligned, claim: &str, rows: &[usize]) -> Option<String> {
+    let han = |c: char| matches!(c, '\u{3400}'..='\u{9fff}') && !HAN_FIGURES.contains(c);
+    let kana = |c: char| matches!(c, '\u{3041}'..='\u{30ff}');
+    if claim.contains(kana) {
+        return None;
+    }
+    let texts: Vec<&str> = rows.iter().map(|&row| a.context.text(a.focus[row])).collect();
+    let text = texts.concat();
+    let strange = |c: char| han(c) && !a.focus.iter().any(|&s| a.context.text(s).contains(c));
+    let only = ['只', '仅'].into_iter().find(|c| claim.contains(*c) && !text.contains(['只', '仅', '唯', '独']));
+    let at = claim.char_indices().zip(claim.chars().skip(1)).find(|((_, x), y)| strange(*x) && strange(*y));
+    let word = at.map(|((at, x), y)| claim[at..at + x.len_utf8() + y.len_utf8()].to_owned());
+    let rest: String = claim.chars().filter(|c| !strange(*c)).collect();
+    word.or(only.map(String::from)).filter(|_| letters(&rest, &text) >= 85 && letters(&text, claim) >= 50)
 }
 
 /// A clause that holds the claim's letters and negates where the claim does not, or the reverse.
@@ -434,7 +486,14 @@ fn changed(a: &Aligned, claim: &str, row: usize) -> Option<String> {
         // Another notation or unit of one figure.
         let value = at_figure && rewritten && numbers();
         let alike = front + back >= 3 && (front + back) * 2 >= ours.len();
-        (short && alike && !value && !light(x) && !light(y)).then(|| x.iter().collect())
+        // 公斤 against 斤: what stands behind a figure is its unit.
+        let unit = x.is_empty() != y.is_empty()
+            && x.len() + y.len() <= 2
+            && ours[..front].last().is_some_and(figure)
+            && !numbers();
+        let bare = |part: &[char]| part.iter().copied().filter(|c| !light(&[*c])).collect::<Vec<_>>();
+        (unit || short && alike && !value && !light(x) && !light(y) && bare(x) != bare(y))
+            .then(|| if x.is_empty() { y.iter().collect() } else { x.iter().collect() })
     })
 }
 

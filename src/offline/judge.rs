@@ -67,9 +67,11 @@ pub(super) fn find<'a>(claim: &str, context: &'a Prepared) -> Finding<'a> {
     let aligned = Aligned::new(claim, context);
     let reading = features::extract(&aligned, claim);
     let conflict = conflict::find(&aligned, claim);
-    let veto = conflict::veto(&aligned, claim, reading.best);
+    let veto = conflict::veto(&aligned, claim, reading.best, &reading.window);
     let copied = aligned.copied(|row| {
-        framing::unasserted(&aligned, claim, row).is_none() && framing::bounded(&aligned, claim, row).is_none()
+        framing::unasserted(&aligned, claim, row).is_none()
+            && framing::bounded(&aligned, claim, row).is_none()
+            && framing::counted(&aligned, row)
     });
     let dense = aligned.tokens.iter().filter(|t| t.dense).count() * 2 > aligned.tokens.len();
     let logit = model::shipped().logit(&reading.values) + if dense { DENSE } else { 0.0 };

@@ -19,6 +19,7 @@ mod numbers;
 pub(crate) mod opposites;
 mod reason;
 mod roles;
+mod slots;
 mod soft;
 mod tokens;
 

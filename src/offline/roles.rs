@@ -171,13 +171,21 @@ fn by_particles(claim: &str, text: &str) -> Option<(String, String)> {
 fn mirrored(claim: &str, text: &str) -> Option<(String, String)> {
     let stop = |c: char| matches!(c, '。' | '，' | '；' | '！' | '.' | ',' | ' ' | '\n');
     let claim: Vec<char> = claim.trim_matches(stop).chars().collect();
-    let plain = |part: &[char]| part.iter().all(|c| tokens::is_dense(*c) && !matches!(c, '和' | '与' | '及' | '、'));
-    if claim.len() < 3 || claim.len() > 40 || !plain(&claim) {
+    let plain =
+        |part: &[char]| part.iter().all(|c| tokens::is_dense(*c) && !matches!(c, '和' | '与' | '及' | 'と' | 'や'));
+    if claim.len() < 3 || claim.len() > 40 {
         return None;
     }
     text.split(stop).filter(|clause| clause.len() <= 200).find_map(|clause| {
         let clause: Vec<char> = clause.chars().collect();
         if clause.len() != claim.len() || clause == claim {
+            return None;
+        }
+        // What both begin and end with stands outside the exchange.
+        let front = claim.iter().zip(&clause).take_while(|(x, y)| x == y).count();
+        let back = claim.iter().rev().zip(clause.iter().rev()).take_while(|(x, y)| x == y).count();
+        let (claim, clause) = (&claim[front..claim.len() - back], &clause[front..clause.len() - back]);
+        if claim.len() < 3 || !plain(claim) {
             return None;
         }
         (1..claim.len() - 1).find_map(|front| {

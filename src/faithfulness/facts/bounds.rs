@@ -232,7 +232,7 @@ pub(super) fn before(text: &str, at: usize) -> Bound {
     let window = text[start..at].to_lowercase();
     let mut window = window.trim_end_matches([' ', '\u{a0}', '$', '€', '£', '¥', '(', '「', '“', '"']);
     // `over the 500`, `more than a million`
-    for filler in [" the", " a", " an", " just", " only", " usd", " eur", " us"] {
+    for filler in [" the", " a", " an", " just", " only", " usd", " eur", " us", "有"] {
         if let Some(shorter) = window.strip_suffix(filler) {
             window = shorter.trim_end();
         }
