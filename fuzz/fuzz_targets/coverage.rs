@@ -9,22 +9,16 @@ use core::ops::Range;
 use libfuzzer_sys::fuzz_target;
 use std::collections::BTreeSet;
 
-/// A host with a dictionary of its own: cuts after every so many characters, and leaves some uncovered.
+/// A host with a dictionary of its own: cuts after every so many characters, never before a sound mark, and leaves some
+/// uncovered.
 struct Every(usize);
 
 impl Host for Every {
     fn segment(&self, run: &str, _language: &str) -> Option<Vec<Range<usize>>> {
-        let starts: Vec<usize> = run.char_indices().map(|(at, _)| at).collect();
-        let ends = starts.chunks(self.0).skip(1).map(|chunk| chunk[0]).chain([run.len()]);
-        Some(
-            starts
-                .chunks(self.0)
-                .map(|chunk| chunk[0])
-                .zip(ends)
-                .filter(|(start, _)| start % 7 != 6)
-                .map(|(start, end)| start..end)
-                .collect(),
-        )
+        let mark = |c: char| matches!(c, '\u{3099}' | '\u{309a}' | '\u{ff9e}' | '\u{ff9f}');
+        let starts: Vec<usize> = run.char_indices().filter(|(at, c)| *at == 0 || !mark(*c)).map(|(at, _)| at).collect();
+        let cuts: Vec<usize> = starts.chunks(self.0).map(|chunk| chunk[0]).chain([run.len()]).collect();
+        Some(cuts.windows(2).filter(|cut| cut[0] % 7 != 6).map(|cut| cut[0]..cut[1]).collect())
     }
 }
 
