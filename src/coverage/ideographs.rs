@@ -57,6 +57,11 @@ impl Cutter<'_> {
             text.char_indices().filter(|&(_, c)| is_end(c)).map(|(at, c)| (at, c.len_utf8())).chain([(text.len(), 0)])
         {
             let part = &text[start..end];
+            // Characters of these scripts have three or four bytes.
+            if !part.bytes().any(|b| b >= 0xE0) {
+                start = end + length;
+                continue;
+            }
             let item = without_mark(
                 part.trim_matches(|c: char| !c.is_alphanumeric() && !segment::needs_dictionary(c) && !is_combining(c)),
             );
@@ -376,6 +381,8 @@ pub(super) struct Finder {
     edges: HashMap<(u32, char), u32, Hasher>,
     /// For every node, the keyword that ends there plus one.
     ends: Vec<u32>,
+    /// Whether some string, as far as it is compared, holds no character of these scripts.
+    is_bare: bool,
 }
 
 /// A longer keyword is compared by its first characters, which bounds the work per place.
@@ -387,6 +394,7 @@ impl Finder {
         if self.ends.is_empty() {
             self.ends.push(0);
         }
+        self.is_bare |= !characters.chars().take(LONGEST_PATTERN).any(segment::needs_dictionary);
         let mut node = 0;
         for c in characters.chars().take(LONGEST_PATTERN) {
             let next = u32::try_from(self.ends.len()).expect("fewer nodes than memory");
@@ -406,6 +414,13 @@ impl Finder {
 
     /// Calls `found(keyword, bytes of text)` for every place of every string, overlapping ones included.
     pub(super) fn find(&self, text: &str, mut found: impl FnMut(u32, Range<usize>)) {
+        if self.is_bare {
+            return self.find_in(text, 0, &mut found);
+        }
+        windows(text, &mut |from, to| self.find_in(&text[from..to], from, &mut found));
+    }
+
+    fn find_in(&self, text: &str, offset: usize, found: &mut dyn FnMut(u32, Range<usize>)) {
         let (characters, places) = characters(text);
         for start in 0..characters.len() {
             if start > 0 && continues_word(characters[start - 1], characters[start]) {
@@ -418,10 +433,36 @@ impl Finder {
                 let keyword = self.ends[node as usize];
                 let open = characters.get(at + 1).is_some_and(|&c| continues_word(characters[at], c));
                 if keyword > 0 && !open {
-                    found(keyword - 1, places[start].0 as usize..places[at].1 as usize);
+                    found(keyword - 1, offset + places[start].0 as usize..offset + places[at].1 as usize);
                 }
             }
         }
+    }
+}
+
+/// The parts of `text` in which a string that holds a character of these scripts can stand: such characters, which have three
+/// or four bytes, and around them more visible ASCII characters than a string has. Between those nothing combines or folds.
+fn windows(text: &str, each: &mut dyn FnMut(usize, usize)) {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        if bytes[at] < 0xE0 {
+            at += 1;
+            continue;
+        }
+        let (mut from, mut seen) = (at, 0);
+        while from > 0 && seen <= LONGEST_PATTERN {
+            from -= 1;
+            seen += usize::from(bytes[from].is_ascii_graphic());
+        }
+        seen = 0;
+        while at < bytes.len() && seen <= LONGEST_PATTERN {
+            seen = if bytes[at] >= 0xE0 { 0 } else { seen + usize::from(bytes[at].is_ascii_graphic()) };
+            at += 1;
+        }
+        // What follows the last of them may combine with it.
+        let to = if at < bytes.len() { at - 1 } else { at };
+        each(from, to);
     }
 }
 
@@ -508,6 +549,32 @@ mod tests {
             [("1. 云计算", "云计算"), ("12)云计算", "云计算"), ("3.5G网络", "3.5G网络"), ("5G网络", "5G网络")]
         {
             assert_eq!(without_mark(item), want);
+        }
+    }
+
+    #[test]
+    fn looking_around_characters_finds_what_looking_everywhere_finds() {
+        let mut finder = Finder::default();
+        for (n, pattern) in ["组件", "react组件", "use react组件", "组件ab", "文"].into_iter().enumerate() {
+            finder.insert(pattern, u32::try_from(n).expect("few"));
+        }
+        let pieces =
+            ["组", "件", "文", "React", "use", "ab", " ", "\n", ". ", "é", "e\u{301}", "\u{ad}", "—", "x y z "];
+        let mut state = 1_u64;
+        for round in 0..400 {
+            let mut text = String::new();
+            for _ in 0..60 {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                // Rare characters in every other text, so that there are windows.
+                let count = if round % 2 == 0 || state >> 60 == 0 { pieces.len() } else { pieces.len() - 3 };
+                let from = pieces.len() - count;
+                text.push_str(pieces[from + (state >> 33) as usize % count]);
+                text.push_str(if state >> 62 == 0 { "plain words and more " } else { "" });
+            }
+            let (mut around, mut everywhere) = (Vec::new(), Vec::new());
+            finder.find(&text, |keyword, bytes| around.push((keyword, bytes)));
+            finder.find_in(&text, 0, &mut |keyword, bytes| everywhere.push((keyword, bytes)));
+            assert_eq!(around, everywhere, "{text:?}");
         }
     }
 }

@@ -338,7 +338,7 @@ impl Lexer<'_> {
             at += 1;
         }
         // `Dr. Smith` and `J. Smith` go on; so does `e.g. React`.
-        if first && between.trim_end() == "." && self.is_abbreviation(previous) {
+        if first && bytes[0] == b'.' && self.is_abbreviation(previous) && between.trim_end() == "." {
             first = false;
         }
         // A blank line, or a line break before a list mark, ends a paragraph; a wrapped line does not.

@@ -34,6 +34,11 @@ impl Utf16Index {
         let mut surplus = 0;
         let mut previous = 0;
         for block in bytes.chunks(BLOCK) {
+            if block.is_ascii() {
+                blocks.push((surplus, 0));
+                previous = 0;
+                continue;
+            }
             let mut grows = 0_u64;
             for (at, &byte) in block.iter().enumerate() {
                 // Every continuation byte is one too many, except one of the three in a pair of surrogates.
