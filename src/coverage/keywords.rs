@@ -233,7 +233,7 @@ impl Extraction<'_> {
     fn word(&mut self, at: usize, wanted: bool) {
         let words = self.words;
         let word = &words[at];
-        if word.all_capitals
+        if word.capital
             && let Some(&(start, end)) = self.definitions.get(&word.id)
         {
             let keyword = self.sequence(start, end);
@@ -412,13 +412,17 @@ impl Extraction<'_> {
             if !letters.bytes().all(|b| b.is_ascii_lowercase()) {
                 continue;
             }
-            let found = if self.text[..start].ends_with('(') && self.text[end..].starts_with(')') {
-                self.expansion_before(at, letters.as_bytes())
-            } else if self.text[end..].trim_start_matches(' ').starts_with('(') && at + 1 < self.words.len() {
-                self.expansion_behind(at + 1, letters.as_bytes())
-            } else {
-                None
+            // `and` has no letter in NASA, but `of` has one in DoD.
+            let expansion = |small: bool| {
+                if self.text[..start].ends_with('(') && self.text[end..].starts_with(')') {
+                    self.expansion_before(at, letters.as_bytes(), small)
+                } else if self.text[end..].trim_start_matches(' ').starts_with('(') && at + 1 < self.words.len() {
+                    self.expansion_behind(at + 1, letters.as_bytes(), small)
+                } else {
+                    None
+                }
             };
+            let found = expansion(false).or_else(|| expansion(true));
             if let Some((from, to)) = found {
                 let acronym = word.stem;
                 self.definitions.insert(word.id, (from, to));
@@ -432,7 +436,8 @@ impl Extraction<'_> {
         self.text.as_bytes().get(word.start as usize).map(u8::to_ascii_lowercase).filter(|_| !word.is_run())
     }
 
-    fn expansion_before(&self, end: usize, letters: &[u8]) -> Option<(usize, usize)> {
+    /// The words that the letters of an acronym begin, stop words among them where `small`.
+    fn expansion_before(&self, end: usize, letters: &[u8], small: bool) -> Option<(usize, usize)> {
         let mut left = letters;
         let mut at = end;
         while let Some((&letter, rest)) = left.split_last() {
@@ -440,16 +445,17 @@ impl Extraction<'_> {
             if at + 1 < end && !self.words[at + 1].gap.connects() || end - at > 2 * letters.len() {
                 return None;
             }
-            if self.initial(at) == Some(letter) {
+            let stop = self.words[at].traits.has(Traits::STOP);
+            if self.initial(at) == Some(letter) && (small || !stop) {
                 left = rest;
-            } else if !self.words[at].traits.has(Traits::STOP) {
+            } else if !stop {
                 return None;
             }
         }
         (end - at > 1).then_some((at, end))
     }
 
-    fn expansion_behind(&self, start: usize, letters: &[u8]) -> Option<(usize, usize)> {
+    fn expansion_behind(&self, start: usize, letters: &[u8], small: bool) -> Option<(usize, usize)> {
         let mut left = letters;
         let mut at = start;
         while let Some((&letter, rest)) = left.split_first() {
@@ -457,9 +463,10 @@ impl Extraction<'_> {
             {
                 return None;
             }
-            if self.initial(at) == Some(letter) {
+            let stop = self.words[at].traits.has(Traits::STOP);
+            if self.initial(at) == Some(letter) && (small || !stop) {
                 left = rest;
-            } else if at == start || !self.words[at].traits.has(Traits::STOP) {
+            } else if at == start || !stop {
                 return None;
             }
             at += 1;

@@ -3,6 +3,7 @@
 use super::terms;
 use super::vocabulary::{Id, NONE, Traits, Vocabulary};
 use crate::text::intern::Hash;
+use crate::text::lists::List;
 use crate::text::normalize;
 use crate::text::segment::{self, Class, Segment};
 
@@ -298,7 +299,8 @@ impl Lexer<'_> {
         match *between {
             [b' '] => (Gap::Space, false),
             [b'-'] => (Gap::Hyphen, false),
-            [] => (if previous.term { Gap::Joint } else { Gap::Break }, false),
+            // The particle of `Node.js와` is no part of the name.
+            [] => (if previous.term && self.bytes[start] < 0x80 { Gap::Joint } else { Gap::Break }, false),
             [b':', b':'] | [b'-', b'>'] => (Gap::Joint, false),
             [b'.'] => (if self.bytes[start].is_ascii_uppercase() { Gap::Break } else { Gap::Joint }, false),
             [b'/'] => (if self.is_slash_term(previous, start) { Gap::Joint } else { Gap::Break }, false),
@@ -377,6 +379,11 @@ impl Lexer<'_> {
         let is_short_name =
             |slice: &[u8]| slice.len() <= 6 && slice.iter().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit());
         let behind = self.bytes.get(start + next);
+        let pair = &self.text[previous.start as usize..start + next];
+        const SMALL: List = List("ci/cd|tcp/ip|i/o|a/b|ui/ux|n/a|ssl/tls");
+        if !previous.term && SMALL.contains(pair) {
+            return true;
+        }
         !previous.term
             && (1..=6).contains(&next)
             && behind.is_none_or(|b| !matches!(b, b'+' | b'#'))

@@ -321,7 +321,7 @@ impl Tally {
         let least = self.most().saturating_sub(1);
         let mut best = (0, Language::English);
         for n in (1..LATIN.len()).filter(|&n| self.of(n) >= least) {
-            let score = 2 * self.of(n) + likeness(text, n) + likeness(companion, n);
+            let score = 4 * self.of(n) + likeness(text, n) + likeness(companion, n);
             if score > best.0 {
                 best = (score, LATIN[n]);
             }
@@ -336,9 +336,9 @@ const LOOKS: [(&str, List); LATIN.len()] = [
     ("", List("")),
     ("nertsgdhlmkf", List("k|w|z|sch|ch|ung|tz|ck|pf|ei|ie|au|keit|heit")),
     ("estrxnlzédiu", List("ill|eil|eau|oi|ou|qu|eu|ai|tion|ée|elle|ique|eux|ment|ç|oe")),
-    ("aosenrldzyéóíáú", List("ll|ñ|ción|cion|ie|ue|dad|rr|j|ch|mente|miento")),
-    ("aosermlzãéêáí", List("lh|nh|ç|ão|õ|ss|ei|dade|ou|mento|ões")),
-    ("aeioàèìòù", List("zz|zion|tt|gli|cch|gg|ità|cc|gh|ch|ll|pp|uo")),
+    ("aosnrldzyéóíáú", List("ll|ñ|ción|cion|dad|rr|ch|mente|miento")),
+    ("aosermlzãéêáí", List("lh|nh|ç|ão|õ|ss|ei|dade|ou|mento|ais|óis")),
+    ("aeioàèìòù", List("zz|zion|tt|gli|cc|gg|ità|gh|ch|ll|pp|uo|ff|bb")),
     ("netsrkdglmpf", List("k|w|z|ij|aa|oo|uu|ee|oe|ui|eu|sch|heid|lijk|ing|cht|je")),
 ];
 
@@ -391,7 +391,8 @@ fn votes(sample: &str, except: Option<&Interner>) -> Tally {
         }
         let languages = electorate.languages[number as usize];
         // A capitalised article before a small word opens a sentence; before a capitalised one it belongs to a name.
-        let opens = before_small && List("Der|Le|La|da|di|del").contains(word);
+        let article = List("Der|Le|La|da|di|del").contains(word) || run.start == 0 && List("la|le|der").contains(word);
+        let opens = before_small && article;
         let weight = if languages & 1 << LATIN.len() != 0 && !opens { 1 } else { weight };
         let mut n = 0;
         while n < LATIN.len() {

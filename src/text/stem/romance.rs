@@ -53,9 +53,12 @@ pub(super) fn italian_singular(word: &str) -> Cow<'_, str> {
     if word == "uomini" { Cow::Borrowed("uomo") } else { Cow::Borrowed(word) }
 }
 
-/// `italiano` → `italiana`: Snowball takes -ano for the ending of a verb (`parlano`) in this one form of an adjective.
+/// `italiano` → `italiana`, `straniere` → `straniera`: Snowball takes -ano and -ere for endings of verbs (`parlano`, `vedere`) in these
+/// forms of an adjective only.
 pub(super) fn italian_adjective(word: &str) -> Option<String> {
-    word.strip_suffix("ano").filter(|base| base.len() >= 3).map(|base| [base, "ana"].concat())
+    let base = word.strip_suffix("ano").map(|base| (base, "ana"));
+    let (base, ending) = base.or_else(|| word.strip_suffix("iere").map(|base| (base, "iera")))?;
+    (base.len() >= 3).then(|| [base, ending].concat())
 }
 
 /// `mangent` → `mange`: the plural of verbs, unless it ends a noun or an adverb.
