@@ -114,6 +114,10 @@ const UNITS: &[&str] = &[
     "[\"",
     "{\"id\":1,",
     "<think>",
+    ";",
+    "a;",
+    "a; ",
+    "&#x42;",
 ];
 
 const CLAIM: &str = "The bridge opened in 1931 and has no toll.";

@@ -91,8 +91,11 @@ fuzz_target!(|data: &[u8]| {
     assert!(own.missing.is_empty(), "a text misses its own {:?}", own.missing);
     assert!(own.polarity.is_empty(), "{:?}", own.polarity);
     let alone = extract_keywords(&reference, &options, host).expect("valid options");
-    assert_eq!(alone.keywords, own.reference_keywords);
-    for (spans, found) in alone.spans.iter().zip(&own.matches) {
-        assert_eq!(spans, &found.reference_spans);
+    // A second text may decide between languages that are alike.
+    if alone.language == own.language {
+        assert_eq!(alone.keywords, own.reference_keywords);
+        for (spans, found) in alone.spans.iter().zip(&own.matches) {
+            assert_eq!(spans, &found.reference_spans);
+        }
     }
 });

@@ -124,20 +124,28 @@ fn at_semicolons(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     let mut start = range.start;
     let mut depth = 0usize;
     let mut reference = 0;
+    // Whether a word has begun since `start`, whether space followed it, and whether a second word did.
+    let (mut word, mut gap, mut two) = (false, false, false);
     for (at, c) in piece.char_indices() {
         match c {
             '(' | '[' | '“' => depth += 1,
             ')' | ']' | '”' => depth = depth.saturating_sub(1),
             // `&nbsp;` ends in a semicolon that parts nothing.
             '&' => reference = super::tidy::entity(&piece[at..]).map_or(0, |(length, _)| at + length),
-            ';' if depth == 0 && at >= reference => {
+            ';' if depth == 0 && at >= reference && two => {
                 let end = range.start + at;
-                if text[start..end].split_whitespace().count() > 1 {
-                    out.push(trim(text, start..end));
-                    start = end + 1;
-                }
+                out.push(trim(text, start..end));
+                start = end + 1;
+                (word, gap, two) = (false, false, false);
+                continue;
             }
             _ => {}
+        }
+        if c.is_whitespace() {
+            gap = word;
+        } else {
+            two |= gap;
+            word = true;
         }
     }
     let rest = trim(text, start..range.end);
