@@ -110,6 +110,8 @@ impl<'a> Aligned<'a> {
         let ids = ids.filter(|ids| !ids.is_empty())?;
         let negated_before = |sentence: usize, at: usize| {
             self.context.facts(sentence).negated.get(at) != Some(&self.facts.negated.first().copied().unwrap_or(false))
+                || self.context.facts(sentence).negating.get(at)
+                    != Some(&self.facts.negating.first().copied().unwrap_or(false))
         };
         (0..self.focus.len()).find(|&row| {
             let s = self.focus[row];

@@ -16,7 +16,7 @@ const OPEN: List = List(
     "may|might|could|can|would|will|shall|should|possible|possibly|perhaps|likely|potential|potentially\
     |plan|plans|planned|planning|intends|intended|expects|expected|scheduled|going|hopes|hoped|wants\
     |wanted|proposed|aims|almost|nearly|tried|attempted|failed|fails|refused|refuses|denied|denies|false\
-    |untrue|rumour|rumor|myth|used|alleged|alleges|allegedly|reportedly|claimed|suspected|lack|lacks\
+    |untrue|rumour|rumor|myth|used|alleged|alleges|allegedly|reportedly|claimed|unlikely|set|poised|threatened|vowed|pledged|suspected|lack|lacks\
     |lacked|lacking|consider|considers|considered|considering|suggested|discussed|contemplated|avoided|opposed\
     |könnte|könnten|soll|sollen|angeblich|pourrait|pourraient|podría|podrían",
 );
@@ -32,7 +32,7 @@ const GERUND: List =
 #[rustfmt::skip]
 const INFINITIVE: List = List(
     "plans|plan|planned|intends|intend|intended|hopes|hope|hoped|wants|wanted|expects|expected|tried\
-    |attempted|failed|fails|refused|refuses|used",
+    |attempted|failed|fails|refused|refuses|used|likely|unlikely|set|poised|threatened|vowed|pledged|advised|urged",
 );
 /// The same with `that` behind.
 const NOUNS: List = List(
@@ -45,10 +45,11 @@ const CONDITIONAL: List = List(
     "if|unless|when|whenever|once|provided|assuming|case|would|should|wenn|falls|sofern|bei|si|cuando|quand|lorsque",
 );
 /// The same in text without spaces: conditions bear on the whole sentence, the others on their clause.
-const CONDITIONS_DENSE: List =
-    List("如果|假如|要是|除非|只要|一旦|倘若|的话|もし|れば、|けば、|せば、|めば、|たら、|なら、|場合は|만약");
+const CONDITIONS_DENSE: List = List(
+    "如果|假如|要是|除非|只要|一旦|倘若|的话|もし|れば、|けば、|せば、|めば、|たら、|なら、|場合は|만약|若|如未|如不|如有|如需",
+);
 #[rustfmt::skip]
-const OPEN_DENSE: List = List("可能|也许|或许|计划|打算|几乎|差点|据说|据传|据称|涉嫌|有望|谣言|否认|未能|即将|拟|将于|将在|将会|将要|かもしれ|予定|だろう|計画|否定し|수도 있|예정|계획|거의");
+const OPEN_DENSE: List = List("可能|也许|或许|计划|打算|几乎|差点|据说|据传|据称|涉嫌|有望|谣言|否认|未能|即将|拟|或将|或会|预计|预期|将于|将在|将会|将要|かもしれ|予定|だろう|計画|否定し|수도 있|예정|계획|거의");
 
 /// Why the sentence with index `row` into focus does not assert the claim, although it may hold it word by word.
 pub(super) fn unasserted(a: &Aligned, claim: &str, row: usize) -> Option<String> {
@@ -70,19 +71,51 @@ pub(super) fn counted(a: &Aligned, row: usize) -> bool {
     a.facts.numbers.iter().filter(|q| !q.soft).all(|q| there.iter().any(|r| facts::holds(q, r)))
 }
 
+/// The ranges of a text (`6-8 weeks`, `between 20 and 35 pounds`), not those from which something changed.
+fn ranges(text: &str, numbers: &[facts::Quantity]) -> Vec<(f64, f64)> {
+    let range = |w: &[facts::Quantity]| {
+        let [x, y] = w else { return None };
+        let gap = text.get(x.bytes.end..y.bytes.start)?.trim();
+        let head = text[..x.bytes.start].trim_end().to_lowercase();
+        let led = List("between|zwischen|entre").ends(&head) && List("and|und|et|y|e").contains(gap);
+        let joined = List("-|–|—|~|〜|至|到|to|bis|à|a").contains(gap) && !List("from|von|de|从|由|desde").ends(&head);
+        let counted = y.unit.kind != facts::Kind::Count || !y.noun.is_empty();
+        let plain = x.group.is_none() && y.group.is_none() && x.value < y.value && x.value.abs() < 1000.0;
+        ((led || joined && counted) && plain && x.width == 0.0).then_some((x.value, y.value))
+    };
+    numbers.windows(2).filter_map(range).collect()
+}
+
 /// Whether a number of the claim is bounded, rounded or of another sign in the sentence with index `row` that repeats it.
 pub(super) fn bounded(a: &Aligned, claim: &str, row: usize) -> Option<Veto> {
     let there = &a.context.facts(a.focus[row]).numbers;
     let text = a.context.text(a.focus[row]);
-    a.facts.numbers.iter().filter(|q| !q.soft && q.bound == Bound::Exact).find_map(|q| {
-        let mut same = there.iter().filter(|r| r.value.abs() == q.value.abs());
-        let first = same.clone().next()?;
-        let stated = same.any(|r| r.value == q.value && r.bound == Bound::Exact);
-        (!stated && q.width == first.width).then(|| Veto::Rounded {
-            claim: claim[q.bytes.clone()].to_owned(),
-            context: text[first.bytes.clone()].to_owned(),
-        })
-    })
+    let (ours, theirs) = (ranges(claim, &a.facts.numbers), ranges(text, there));
+    let ends = |range: &[(f64, f64)], v: f64| range.iter().find(|r| r.0 == v || r.1 == v).copied();
+    for q in a.facts.numbers.iter().filter(|q| !q.soft) {
+        // An end of a range is not the whole range, and another range is another claim.
+        if let Some(range) = ends(&theirs, q.value).filter(|r| ends(&ours, q.value).is_none_or(|o| o != *r)) {
+            let stated = there.iter().filter(|r| r.value == q.value).count() > 1;
+            if !stated {
+                let end = there.iter().find(|r| r.value == range.0 || r.value == range.1)?;
+                return Some(Veto::Rounded {
+                    claim: claim[q.bytes.clone()].to_owned(),
+                    context: text[end.bytes.clone()].to_owned(),
+                });
+            }
+        }
+    }
+    a.facts.numbers.iter().filter(|q| !q.soft && q.bound == Bound::Exact && ends(&ours, q.value).is_none()).find_map(
+        |q| {
+            let mut same = there.iter().filter(|r| r.value.abs() == q.value.abs());
+            let first = same.clone().next()?;
+            let stated = same.any(|r| r.value == q.value && r.bound == Bound::Exact);
+            (!stated && q.width == first.width).then(|| Veto::Rounded {
+                claim: claim[q.bytes.clone()].to_owned(),
+                context: text[first.bytes.clone()].to_owned(),
+            })
+        },
+    )
 }
 
 /// What forbids a `yes` by the best sentence.
@@ -94,6 +127,9 @@ pub(super) fn veto(a: &Aligned, claim: &str, best: usize) -> Option<Veto> {
         return Some(bounded);
     }
     if claim.chars().any(tokens::is_dense) {
+        if let Some(number) = clause_number(a, claim, best) {
+            return Some(Veto::Number(number));
+        }
         if let Some(word) = negated_dense(a, claim, best).or_else(|| changed(a, claim, best)) {
             return Some(Veto::Word(word));
         }
@@ -158,7 +194,10 @@ fn open(a: &Aligned, here: &Side, there: &Side) -> Option<String> {
         let next = words.get(at + 1).map_or("", String::as_str);
         let cue = match next {
             "to" => INFINITIVE.contains(word) && !(word == "used" && at > 0 && is_being(&words[at - 1])),
-            "that" => NOUNS.contains(word),
+            "that" => {
+                let denied = |w: &String| List("no|not|nor|never|little|doubt").contains(w) || w.ends_with("n't");
+                NOUNS.contains(word) || !a.facts.negates && words[at.saturating_sub(3)..=at].iter().any(denied)
+            }
             _ if next.ends_with("ing") && GERUND.contains(word) => true,
             _ => MODAL.contains(word) || word == "will",
         };
@@ -197,7 +236,7 @@ fn open(a: &Aligned, here: &Side, there: &Side) -> Option<String> {
     (turned && !theirs).then(|| "failed".to_owned())
 }
 
-fn is_being(word: &str) -> bool {
+pub(super) fn is_being(word: &str) -> bool {
     List("is|are|was|were|be|been|being|get|got|commonly|often").contains(word)
 }
 
@@ -352,7 +391,8 @@ fn crossed(a: &Aligned, here: &Side, there: &Side) -> Option<(String, String)> {
 fn elsewhere(a: &Aligned, claim: &str, best: usize) -> Option<String> {
     let there = &a.context.facts(a.focus[best]).numbers;
     let text = a.context.text(a.focus[best]);
-    a.facts.numbers.iter().filter(|q| !q.soft).find_map(|q| {
+    let firm = |q: &&facts::Quantity| !q.soft || q.unit.kind == facts::Kind::Share;
+    a.facts.numbers.iter().filter(firm).find_map(|q| {
         let held = there.iter().any(|r| facts::holds(q, r));
         let rival = || {
             there.iter().any(|r| {
@@ -379,7 +419,7 @@ fn letters(claim: &str, text: &str) -> usize {
 
 /// A condition in the sentence, or a plan, a possibility or a denial in the clause that holds the claim.
 fn open_dense(a: &Aligned, claim: &str, row: usize) -> Option<String> {
-    let text = a.context.text(a.focus[row]);
+    let text = &a.context.text(a.focus[row]).replace("若干", "");
     let within = |text: &str, list: List| list.iter().find(|w| text.contains(w)).map(str::to_owned);
     if within(claim, CONDITIONS_DENSE).or_else(|| within(claim, OPEN_DENSE)).is_some() {
         return None;
@@ -391,6 +431,15 @@ fn open_dense(a: &Aligned, claim: &str, row: usize) -> Option<String> {
     text.split(STOPS)
         .filter(|clause| letters(claim, clause) >= 80)
         .find_map(|clause| condition.clone().or_else(|| within(clause, OPEN_DENSE)))
+        .or_else(|| {
+            // One of several is not the one.
+            const ONE_OF: List = List("之一|の一つ|のひとつ|중 하나");
+            let superlative = claim.contains(['最', '가']) || claim.contains("もっとも");
+            let one = |text: &str| within(text, ONE_OF);
+            text.split(STOPS)
+                .filter(|clause| superlative && one(claim).is_none() && letters(claim, clause) >= 80)
+                .find_map(one)
+        })
         .filter(|word| !(word.starts_with('将') && claim.contains('将')))
 }
 
@@ -414,8 +463,14 @@ pub(super) fn unheard(a: &Aligned, claim: &str, rows: &[usize]) -> Option<String
     let text = texts.concat();
     let strange = |c: char| han(c) && !a.focus.iter().any(|&s| a.context.text(s).contains(c));
     let only = ['只', '仅'].into_iter().find(|c| claim.contains(*c) && !text.contains(['只', '仅', '唯', '独']));
-    let at = claim.char_indices().zip(claim.chars().skip(1)).find(|((_, x), y)| strange(*x) && strange(*y));
-    let word = at.map(|((at, x), y)| claim[at..at + x.len_utf8() + y.len_utf8()].to_owned());
+    // Units and comparators are compared with their figures, shares of a group by rules of their own.
+    const SHARES: List = List("部分|某些|多数|少数");
+    let counts = |at: usize, end: usize| a.facts.numbers.iter().any(|q| q.bytes.start <= end && at < q.bytes.end);
+    let word = claim.char_indices().zip(claim.chars().skip(1)).find_map(|((at, x), y)| {
+        let end = at + x.len_utf8() + y.len_utf8();
+        let word = &claim[at..end];
+        (strange(x) && strange(y) && !counts(at, end) && !SHARES.contains(word)).then(|| word.to_owned())
+    });
     let rest: String = claim.chars().filter(|c| !strange(*c)).collect();
     word.or(only.map(String::from)).filter(|_| letters(&rest, &text) >= 85 && letters(&text, claim) >= 50)
 }
@@ -431,6 +486,23 @@ fn negated_dense(a: &Aligned, claim: &str, row: usize) -> Option<String> {
             (Some(word), None) => Some(word.clone()),
             _ => None,
         }
+    })
+}
+
+/// A year or figure of another clause than the one that ends like the claim, which has its own.
+fn clause_number(a: &Aligned, claim: &str, row: usize) -> Option<String> {
+    let text = a.context.text(a.focus[row]);
+    let end: Vec<char> = claim.chars().filter(|c| c.is_alphanumeric()).collect();
+    let end: String = end.get(end.len().checked_sub(2)?..)?.iter().collect();
+    let mut clauses = text.split(['，', '；', '、']).filter(|clause| clause.contains(&end));
+    let clause = clauses.next().filter(|_| clauses.next().is_none())?;
+    let there = facts::numbers(clause);
+    a.facts.numbers.iter().filter(|q| !q.soft).find_map(|q| {
+        let held = there.iter().any(|r| facts::holds(q, r));
+        let rival = there
+            .iter()
+            .any(|r| conflict::rivals(claim, q, clause, r) && !a.facts.numbers.iter().any(|o| facts::holds(o, r)));
+        (!held && rival).then(|| claim[q.bytes.clone()].to_owned())
     })
 }
 
@@ -487,12 +559,18 @@ fn changed(a: &Aligned, claim: &str, row: usize) -> Option<String> {
         let value = at_figure && rewritten && numbers();
         let alike = front + back >= 3 && (front + back) * 2 >= ours.len();
         // 公斤 against 斤: what stands behind a figure is its unit.
+        let listed = claim.contains('、') && {
+            let (mut x, mut y) = (x.to_vec(), y.to_vec());
+            lean::sort(&mut x);
+            lean::sort(&mut y);
+            x == y
+        };
         let unit = x.is_empty() != y.is_empty()
             && x.len() + y.len() <= 2
             && ours[..front].last().is_some_and(figure)
             && !numbers();
         let bare = |part: &[char]| part.iter().copied().filter(|c| !light(&[*c])).collect::<Vec<_>>();
-        (unit || short && alike && !value && !light(x) && !light(y) && bare(x) != bare(y))
+        (unit || short && alike && !listed && !value && !light(x) && !light(y) && bare(x) != bare(y))
             .then(|| if x.is_empty() { y.iter().collect() } else { x.iter().collect() })
     })
 }

@@ -5,7 +5,7 @@
 
 use super::align::Aligned;
 use super::conflict::Veto;
-use super::framing::{Side, term_of};
+use super::framing::{Side, is_being, term_of};
 use super::tokens::{Kind, Token};
 use crate::faithfulness::facts;
 use crate::lean;
@@ -49,6 +49,7 @@ pub(super) fn veto(a: &Aligned, claim: &str, best: usize, rows: &[usize]) -> Opt
         }
         let framed = turned(&here, &there)
             .or_else(|| stronger(&here, &there))
+            .or_else(|| larger(&here, &there))
             .or_else(|| ranked(&here, &there))
             .or_else(|| only(&here, &there))
             .or_else(|| twice_negated(claim, a.context.text(a.focus[row])));
@@ -71,7 +72,10 @@ fn only(here: &Side, there: &Side) -> Option<String> {
     const ONLY: List =
         List("only|solely|exclusively|nur|lediglich|seulement|uniquement|solo|sólo|solamente|únicamente");
     const ALIKE: List = List("sole|just|merely|alone|single|except|but|ausschließlich|allein|seul|seule|único|única");
-    let found = here.words().into_iter().find(|w| ONLY.contains(w))?;
+    let ours = here.words();
+    // `is only a` belittles.
+    let found = (0..ours.len()).find(|&i| ONLY.contains(&ours[i]) && !(i > 0 && is_being(&ours[i - 1])))?;
+    let found = ours[found].clone();
     there.words().iter().all(|w| !ONLY.contains(w) && !ALIKE.contains(w)).then_some(found)
 }
 
@@ -110,15 +114,19 @@ fn later(a: &Aligned, here: &Side, there: &Side) -> Option<(String, String)> {
     const THEN: List = List("then|later|afterwards|subsequently|dann|danach|puis|ensuite|luego");
     let at = |words: &[String]| words.iter().position(|w| THEN.contains(w));
     let (ours, theirs) = (at(&here.words())?, at(&there.words())?);
-    let term = |from: usize, to: usize| (from..to).find(|&i| a.term_of[i].is_some());
-    let (x, y) = (term(0, ours)?, term(ours, a.tokens.len())?);
-    let before = |i: usize| there.tokens.iter().position(|t| term_of(a, t) == a.term_of[i]).map(|at| at < theirs);
-    (before(x) == Some(false) && before(y) == Some(true)).then(|| (here.shown(x).to_owned(), here.shown(y).to_owned()))
+    let moved = |range: core::ops::Range<usize>, ahead: bool| {
+        range.clone().find(|&i| {
+            let at = there.tokens.iter().position(|t| term_of(a, t).is_some_and(|t| a.term_of[i] == Some(t)));
+            at.is_some_and(|at| (at < theirs) == ahead)
+        })
+    };
+    let (x, y) = (moved(0..ours, false)?, moved(ours..a.tokens.len(), true)?);
+    Some((here.shown(x).to_owned(), here.shown(y).to_owned()))
 }
 
 /// What a rule demands, where the sentence only advises or permits it.
 fn stronger(here: &Side, there: &Side) -> Option<String> {
-    const MUST: List = List("must|shall|obliged|muss|müssen|doit|doivent|debe|deben");
+    const MUST: List = List("must|shall|will|obliged|muss|müssen|doit|doivent|debe|deben");
     const SHOULD: List = List("should|ought|sollte|sollten|devrait|debería");
     const CAN: List = List("can|may|could|might|allowed|kann|können|darf|peut|peuvent|puede|pueden");
     let rank = |words: &[String]| {
@@ -127,6 +135,24 @@ fn stronger(here: &Side, there: &Side) -> Option<String> {
     };
     let (ours, theirs) = (rank(&here.words())?, rank(&there.words())?);
     (ours.0 > theirs.0 && ours.0 > 1).then_some(ours.1)
+}
+
+/// A share of a group that is larger than the sentence's.
+fn larger(here: &Side, there: &Side) -> Option<String> {
+    const SHARES: [List; 4] = [
+        List("all|every|each|both|everyone|always|alle|tous|toutes|todos|todas|jeder|jede"),
+        List("most|majority|usually|generally|mostly|die meisten|la plupart"),
+        List("many|much|often|half|frequently|viele|beaucoup|muchos|muchas"),
+        List("some|several|few|sometimes|occasionally|certain|einige|quelques|certains|algunos|algunas"),
+    ];
+    let share = |words: &[String]| {
+        SHARES
+            .iter()
+            .enumerate()
+            .find_map(|(rank, list)| Some((rank, words.iter().find(|w| list.contains(w))?.clone())))
+    };
+    let (ours, theirs) = (share(&here.words())?, share(&there.words())?);
+    (ours.0 < theirs.0).then_some(ours.1)
 }
 
 /// A superlative that the sentence gives to a lower rank (`the second highest`) or to several (`one of the highest`).
@@ -187,7 +213,7 @@ fn swapped(a: &Aligned, here: &Side, there: &Side, row: usize) -> Option<(String
         && role(&ours, y.1) == role(&theirs, y.2)
         && role(&ours, x.1) != role(&ours, y.1);
     let turned = both(AGENTS) || both(TIMES);
-    (alike && apart && !carried && !turned && !listed(x.1, y.1))
+    (alike && apart && !carried && !turned && (a.terms[x.0].kind == Kind::Number || !listed(x.1, y.1)))
         .then(|| (here.shown(x.1).to_owned(), here.shown(y.1).to_owned()))
 }
 
@@ -233,14 +259,16 @@ fn misplaced(a: &Aligned, here: &Side, there: &Side, row: usize) -> Option<(Stri
         let stands =
             |i: usize, mut range: core::ops::Range<usize>| range.any(|o| there.tokens[o].id == there.tokens[i].id);
         let back: Vec<usize> = (joint + 1..words.len()).filter(plain).filter(|&i| !stands(i, 0..joint)).collect();
-        let front = (0..joint).filter(plain).find(|&i| term(i).is_some() && !stands(i, joint..words.len()))?;
         if back.is_empty() || here.words().iter().any(|w| is_joint(w)) || there.tokens[x].id == there.tokens[y].id {
             return None;
         }
         let ours = back.iter().filter(|&&i| term(i).is_some()).count();
         match (term(x), term(y)) {
-            (Some(t), None) if ours == back.len() && back[0] < y => Some((t, back[0])),
-            (None, Some(t)) if ours == 0 => Some((t, front)),
+            (Some(t), None) if ours == back.len() => Some((t, back[0])),
+            (None, Some(t)) if ours == 0 => {
+                let own = |&i: &usize| term(i).is_some() && !stands(i, joint..words.len());
+                (0..joint).filter(plain).find(own).map(|front| (t, front))
+            }
             _ => None,
         }
         .map(|(t, i)| (here.shown(a.terms[t].first).to_owned(), there.shown(i).to_owned()))
@@ -266,8 +294,9 @@ fn replaced(a: &Aligned, here: &Side, there: &Side, row: usize, rows: &[usize]) 
         let (all, kept) = others.fold((0, 0), |(all, kept), t| (all + 1, kept + usize::from(held[t] >= 0.75)));
         if kept >= 2
             && kept == all
-            && at > 0
-            && (stands_for(a, there, at, end) || undergone(here, there, at, end) && a.terms.len() == content(there))
+            && (at == 0 && begins(a, here, there, end)
+                || at > 0
+                    && (stands_for(a, there, at, end) || turned_round(here, there) && a.terms.len() == content(there)))
         {
             return Some(here.text[here.tokens[at].start..here.tokens[end - 1].end].to_owned());
         }
@@ -276,12 +305,22 @@ fn replaced(a: &Aligned, here: &Side, there: &Side, row: usize, rows: &[usize]) 
     None
 }
 
-/// Whether the claim's tokens `at..end` are what is done to its subject, told as a passive that the sentence does not have: all else is
-/// there, so the sentence tells of something else that was done.
-fn undergone(here: &Side, there: &Side, at: usize, end: usize) -> bool {
-    let (ours, theirs) = (here.words(), there.words());
-    let by = |words: &[String]| words.iter().any(|w| w == "by");
-    List("is|are|was|were|been|be").contains(&ours[at - 1]) && ours.get(end).is_some_and(|w| w == "by") && !by(&theirs)
+/// Whether one text is a passive with `by` and the other is not, so that the claim's words stand in another order than the sentence's.
+fn turned_round(here: &Side, there: &Side) -> bool {
+    let passive = |words: &[String]| {
+        words.iter().position(|w| w == "by").is_some_and(|by| words[..by].iter().any(|w| is_being(w)))
+    };
+    passive(&here.words()) != passive(&there.words())
+}
+
+/// Whether both texts begin with a name, another one each, and go on with the same word.
+fn begins(a: &Aligned, here: &Side, there: &Side, end: usize) -> bool {
+    let name = |side: &Side| side.tokens[0].kind == Kind::Content && side.shown(0).starts_with(char::is_uppercase);
+    name(here)
+        && name(there)
+        && term_of(a, &there.tokens[0]).is_none()
+        && end < a.tokens.len()
+        && (1..=WIDEST).any(|i| there.tokens.get(i).is_some_and(|t| Some(t.id) == a.same[end]))
 }
 
 fn content(side: &Side) -> usize {
@@ -316,10 +355,20 @@ fn rivals(a: &Aligned, there: &Side, at: usize, end: usize, from: usize, to: usi
     let other = |t: &Token| &a.context.vocabulary.entries[t.id as usize];
     let content = |t: &&Token| t.kind == Kind::Content;
     let common = ours.iter().filter(content).map(|t| here(t).zipf).fold(0.0, f64::max);
-    let general = common >= GENERIC && theirs.iter().filter(content).all(|t| other(t).zipf < common);
-    let related = |x: &str, y: &str| x.chars().zip(y.chars()).take_while(|(x, y)| x == y).count() >= 3;
+    let being = at > 0 && is_being(&here(&a.tokens[at - 1]).stem);
+    let general = common >= GENERIC && !being && theirs.iter().filter(content).all(|t| other(t).zipf < common);
+    let related = |x: &str, y: &str| {
+        x.chars().zip(y.chars()).take_while(|(x, y)| x == y).count() >= 3
+            || x.chars().count() == y.chars().count()
+                && x.chars().zip(y.chars()).all(|(x, y)| x == y || !x.is_ascii() || !y.is_ascii())
+    };
     let alike = ours.iter().any(|x| theirs.iter().any(|y| related(&here(x).stem, &other(y).stem)));
-    theirs.iter().any(|t| content(&t)) && theirs.iter().all(|t| term_of(a, t).is_none()) && !general && !alike
+    let many = |tokens: &[Token]| tokens.iter().filter(content).count();
+    let named = ours[0].capital;
+    (named || many(ours) == many(theirs) && ours.len() == theirs.len())
+        && theirs.iter().all(|t| term_of(a, t).is_none())
+        && !general
+        && !alike
 }
 
 /// A small word of the claim whose opposite stands beside the same neighbour.

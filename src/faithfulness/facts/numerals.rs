@@ -307,7 +307,14 @@ pub(super) fn han(text: &str) -> Option<(usize, f64, bool)> {
             digit = Some(value);
         } else if let Some(factor) = multiplier(c).filter(|_| !matches!(c, '백' | '천' | '만' | '억' | '조')) {
             // A multiplier alone (万一, 千万, 百度) is a word, not a number.
-            if digits == 0 && factor > 10.0 {
+            // Japanese writes 千二百 for 1200.
+            let led = || {
+                let mut next = text[length + c.len_utf8()..].chars();
+                factor < 1e4
+                    && next.next().is_some_and(|d| han_digit(d).is_some())
+                    && next.next().and_then(multiplier).is_some_and(|small| small < factor)
+            };
+            if digits == 0 && factor > 10.0 && !led() {
                 return None;
             }
             multiplied = true;

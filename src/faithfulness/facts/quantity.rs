@@ -124,6 +124,13 @@ pub fn same(a: &Quantity, b: &Quantity) -> bool {
         return false;
     }
     if !a.comparable(b) {
+        // `35 pounds` may be money.
+        let pounds = |x: &Quantity, y: &Quantity| {
+            x.unit.kind == Kind::Money("GBP") && y.unit.kind == Kind::Mass && (453.0..454.0).contains(&y.unit.factor)
+        };
+        if pounds(a, b) || pounds(b, a) {
+            return raw(a, b);
+        }
         let loose = |kind: Kind| matches!(kind, Kind::Count | Kind::Rank);
         // A bare number may leave its unit to a table's head; a share is no count.
         let share = a.unit.kind == Kind::Share || b.unit.kind == Kind::Share;
@@ -164,7 +171,9 @@ fn opposed(a: Bound, b: Bound) -> bool {
 pub fn holds(claim: &Quantity, context: &Quantity) -> bool {
     let lenient = claim.bound == Bound::Exact || context.bound != Bound::Exact || !claim.comparable(context);
     if same(claim, context) {
+        let rounded = context.bound == Bound::About && matches!(claim.bound, Bound::MoreThan | Bound::LessThan);
         return !opposed(claim.bound, context.bound)
+            && !rounded
             && (lenient || !matches!(claim.bound, Bound::MoreThan | Bound::LessThan));
     }
     if claim.width > 0.0 {
