@@ -70,10 +70,21 @@ impl Cutter<'_> {
             // Longer parts need not be counted to the end.
             let characters = item.chars().filter(|c| !c.is_whitespace()).take(longest + 1).count();
             let fits = (2..=longest).contains(&characters) && item.chars().any(segment::needs_dictionary);
-            if fits && !item.contains(['（', '(', '《', '“', '"', '「', ')', '）']) && !self.has_function_word(item)
+            if fits
+                && !item.contains(['（', '(', '《', '》', '“', '"', '「', ')', '）'])
+                && !self.has_function_word(item)
             {
                 items.push(from..from + item.len());
             }
+            // A title in its marks is one keyword wherever it stands.
+            let offset = part.as_ptr() as usize - text.as_ptr() as usize;
+            items.extend(part.match_indices('《').filter_map(|(at, open)| {
+                let start = at + open.len();
+                let end = start + part[start..].char_indices().take(LONGEST_TERM + 1).find(|&(_, c)| c == '》')?.0;
+                let title = &part[start..end];
+                (title.contains(segment::needs_dictionary) && !title.contains('《'))
+                    .then_some(offset + start..offset + end)
+            }));
         }
         items
     }
@@ -232,9 +243,13 @@ fn is_content(word: &str, language: Language) -> bool {
         && !is_made_of_stop_words(&folded, language)
 }
 
-/// Joins single characters that a dictionary left over: one that ends nouns to the word before it (`区块|链`), and two in a row (`芯|片`),
-/// which are a word that it lacks three times out of four.
+/// Joins single characters that a dictionary left over: one that ends nouns to the word before it (`区块|链`), one that begins them to the word
+/// behind it (`微|服务`), three that are a person's name (`吴|承|恩`), and two in a row (`芯|片`), which are a word that it lacks three times
+/// out of four.
 fn with_single_characters(run: &str, words: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    const SURNAMES: &str = "王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘蔡蒋余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范廖\
+        石金韦夏付方邹熊孟秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵钱戴严莫孔張劉陳楊黃趙吳孫馬羅鄭謝許韓馮鄧蕭葉蘇呂盧鍾譚陸";
+    const PREFIXES: &str = "微超反副亚伪云亞偽雲";
     const ENDINGS: &str = "员者馆院厂站局厅性化率型论器链剂素症炎费税員館廠廳論鏈劑費稅";
     let is_single =
         |word: &Range<usize>| run[word.clone()].chars().count() == 1 && run[word.clone()].chars().all(is_han);
@@ -245,8 +260,14 @@ fn with_single_characters(run: &str, words: Vec<Range<usize>>) -> Vec<Range<usiz
         let follows = |n: usize| words.get(n).is_some_and(|next| next.start == words[n - 1].end && is_single(next));
         if is_single(&word) {
             let length = 1 + (at + 1..words.len()).take_while(|&n| follows(n)).count();
-            if length == 2 {
-                joined.push(word.start..words[at + 1].end);
+            let last = words[at + length - 1].end;
+            let behind =
+                words.get(at + length).filter(|next| next.start == last && run[(*next).clone()].chars().all(is_han));
+            if let (1, Some(next), true) = (length, behind, PREFIXES.contains(&run[word.clone()])) {
+                joined.push(word.start..next.end);
+                at += 1;
+            } else if length == 2 || length == 3 && SURNAMES.contains(&run[word.clone()]) {
+                joined.push(word.start..last);
             } else {
                 joined.extend_from_slice(&words[at..at + length]);
             }
@@ -266,7 +287,7 @@ fn with_single_characters(run: &str, words: Vec<Range<usize>>) -> Vec<Range<usiz
 }
 
 /// Whether a word is nothing but stop words in a row (`这是`, `では`), longest first.
-fn is_made_of_stop_words(word: &str, language: Language) -> bool {
+pub(super) fn is_made_of_stop_words(word: &str, language: Language) -> bool {
     let mut rest = word;
     while !rest.is_empty() {
         let longest = rest
@@ -528,6 +549,8 @@ mod tests {
             (vec!["芯", "片"], vec!["芯片"]),
             (vec!["程序", "员", "写", "代码"], vec!["程序员", "写", "代码"]),
             (vec!["猫", "吃", "鱼"], vec!["猫", "吃", "鱼"]),
+            (vec!["吴", "承", "恩"], vec!["吴承恩"]),
+            (vec!["微", "服务", "架构"], vec!["微服务", "架构"]),
             (vec!["工厂", "大"], vec!["工厂", "大"]),
         ] {
             let run = pieces.concat();

@@ -380,7 +380,7 @@ impl Lexer<'_> {
             |slice: &[u8]| slice.len() <= 6 && slice.iter().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit());
         let behind = self.bytes.get(start + next);
         let pair = &self.text[previous.start as usize..start + next];
-        const SMALL: List = List("ci/cd|tcp/ip|i/o|a/b|ui/ux|n/a|ssl/tls");
+        const SMALL: List = List("ci/cd|tcp/ip|i/o|a/b|ui/ux|n/a|ssl/tls|tls/ssl");
         if !previous.term && SMALL.contains(pair) {
             return true;
         }

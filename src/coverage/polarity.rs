@@ -1,7 +1,9 @@
 //! Which words are negated. Coverage is about mention, so this changes no score; it keeps mention from passing for agreement.
 
+use super::ideographs::is_made_of_stop_words;
 use super::lexer::{Gap, Word};
 use super::vocabulary::{Traits, Vocabulary};
+use crate::text::Language;
 
 /// How many stop words a negation reaches over to find the word it negates.
 const REACH: usize = 5;
@@ -121,7 +123,15 @@ pub(super) fn negated_characters(text: &str, start: usize, end: usize) -> bool {
         let length: usize = before.map(char::len_utf8).sum();
         let before = &text[start - length..start];
         if !HARMLESS.iter().any(|word| before.contains(word)) {
-            return before.contains(['不', '没', '沒', '无', '未', '勿'])
+            // `不支持离线` negates `支持` alone, `不使用塑料` negates `塑料`.
+            let reaches = |mark: char| {
+                before
+                    .rfind(mark)
+                    .map(|at| &before[at + mark.len_utf8()..])
+                    .is_some_and(|between| between.ends_with('含') || is_made_of_stop_words(between, Language::Chinese))
+            };
+            return before.contains(['没', '沒', '无'])
+                || ['不', '未', '勿'].into_iter().any(reaches)
                 || before.ends_with(['非', '無'])
                 || before.contains("ไม่");
         }
