@@ -240,4 +240,11 @@ const HIDDEN: &[(&str, &str, &str)] = &[
     ("预计明年客流将达到九万人。", "客流达到九万人。", "!yes"),
     ("若不续约，门禁卡将失效。", "门禁卡将失效。", "!yes"),
     ("The order was signed by the governor in June.", "The governor cancelled the order in June.", "!yes"),
+    ("The inn has a stove, but it has no bath.", "The inn has a bath.", "!yes"),
+    ("旅馆有暖气，但没有浴缸。", "旅馆没有浴缸。", "yes"),
+    ("旅馆有暖气，但没有浴缸。", "旅馆有浴缸。", "!yes"),
+    ("全体队员领到了奖章。", "部分队员领到了奖章。", "!no"),
+    ("The permit costs 40 Canadian dollars.", "The permit costs 40 euros.", "!yes"),
+    ("The permit costs 40 Swiss francs.", "The permit costs 40 CHF.", "yes"),
+    ("Chile exports copper to China.", "Chile exports steel to China.", "!yes"),
 ];

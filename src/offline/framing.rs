@@ -529,6 +529,12 @@ fn changed(a: &Aligned, claim: &str, row: usize) -> Option<String> {
                         | '在'
                         | '于'
                         | '有'
+                        | '但'
+                        | '且'
+                        | '并'
+                        | '而'
+                        | '却'
+                        | '又'
                         | '也'
                         | '已'
                         | '은'
@@ -565,12 +571,15 @@ fn changed(a: &Aligned, claim: &str, row: usize) -> Option<String> {
             lean::sort(&mut y);
             x == y
         };
+        let (mine, its): (String, String) = (x.iter().collect(), y.iter().collect());
+        // All makes some.
+        let fewer = List("部分|一些|某些|有些").contains(&mine) && List("所有|全体|全部").contains(&its);
         let unit = x.is_empty() != y.is_empty()
             && x.len() + y.len() <= 2
             && ours[..front].last().is_some_and(figure)
             && !numbers();
         let bare = |part: &[char]| part.iter().copied().filter(|c| !light(&[*c])).collect::<Vec<_>>();
-        (unit || short && alike && !listed && !value && !light(x) && !light(y) && bare(x) != bare(y))
+        (unit || short && alike && !listed && !fewer && !value && !light(x) && !light(y) && bare(x) != bare(y))
             .then(|| if x.is_empty() { y.iter().collect() } else { x.iter().collect() })
     })
 }

@@ -18,7 +18,7 @@ const WIDEST: usize = 3;
 /// Content words that a sentence may have beside those of the claim: in a longer one the same neighbours mean little.
 const STRANGE: usize = 3;
 /// Words at least as common as this (Zipf scale) stand for many things: `person` for any, `type` for `form`.
-const GENERIC: f64 = 5.0;
+const GENERIC: f64 = 5.25;
 
 /// Small words that turn a statement round, in pairs.
 #[rustfmt::skip]
