@@ -4,7 +4,7 @@ use crate::faithfulness::report::Claim;
 use crate::faithfulness::tokens;
 use crate::text::lists::List;
 use core::ops::Range;
-use std::collections::{HashMap, HashSet};
+use hashbrown::{HashMap, HashSet};
 
 /// What a traced claim says, for comparing it with its neighbours.
 pub(crate) struct Trace {

@@ -2,7 +2,7 @@
 
 use crate::text::{self, Kind, Language, Rules, language};
 use core::ops::Range;
-use std::collections::HashSet;
+use hashbrown::HashSet;
 
 /// A word that is no stop word, or a pair of characters of a script without spaces.
 #[derive(Debug, Clone)]

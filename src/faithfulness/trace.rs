@@ -16,7 +16,7 @@ use crate::text::lists::List;
 use crate::text::{self, Rules, language, normalize::fold};
 use core::cell::LazyCell;
 use core::ops::Range;
-use std::collections::{HashMap, HashSet};
+use hashbrown::{HashMap, HashSet};
 
 /// The claims to judge, and what happened to those of the judge.
 #[derive(Debug, Default)]

@@ -5,7 +5,7 @@
 //! SCOWL word lists as their sources). Front-coded: how many letters a stem shares with the one before, the rest, the level.
 
 use foldhash::fast::FixedState;
-use std::collections::HashMap;
+use hashbrown::HashMap;
 use std::sync::OnceLock;
 
 static LEVELS: OnceLock<HashMap<String, u8, FixedState>> = OnceLock::new();

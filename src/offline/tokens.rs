@@ -4,7 +4,7 @@ use crate::text::lists::Table;
 use crate::text::{Language, normalize, stem, stopwords};
 use core::ops::Range;
 use foldhash::fast::FixedState;
-use std::collections::HashMap;
+use hashbrown::HashMap;
 use std::sync::LazyLock;
 
 /// What a token is.
