@@ -47,7 +47,7 @@ pub(crate) fn fuzz(args: &[String]) -> Result<()> {
         let log = folder("logs")?.join(format!("{target}.log"));
         println!("{target}: {}", log.display());
         let file = fs::File::create(&log)?;
-        let status = start(target, limit)?.stdout(file.try_clone()?).stderr(file).status()?;
+        let status = start(target, limit, "corpus")?.stdout(file.try_clone()?).stderr(file).status()?;
         rows.push((target, executions(&fs::read_to_string(&log)?), status.success()));
     }
     println!("\n{:<12}{:>12}", "target", "executions");
@@ -102,11 +102,11 @@ pub(crate) fn build() -> Result<Command> {
     Ok(cargo)
 }
 
-/// One target, built before.
-pub(crate) fn start(target: &str, limit: Limit) -> Result<Command> {
+/// One target, built before; what it finds is kept in the folder `found` and read again by the next run there.
+pub(crate) fn start(target: &str, limit: Limit, found: &str) -> Result<Command> {
     let program = target_dir().join(host()?).join("release").join(target);
     let mut fuzzer = command(program);
-    fuzzer.arg(folder(&format!("corpus/{target}"))?).arg(run::root().join("fuzz/corpus").join(target));
+    fuzzer.arg(folder(&format!("{found}/{target}"))?).arg(run::root().join("fuzz/corpus").join(target));
     fuzzer.arg(format!("-dict={}", run::root().join("fuzz/dictionary.txt").display()));
     fuzzer.arg(format!("-artifact_prefix={}/{target}-", folder("artifacts")?.display()));
     fuzzer.args(["-max_len=2000", "-rss_limit_mb=1024", "-print_final_stats=1"]).arg(format!("-timeout={SLOW}"));
@@ -130,6 +130,11 @@ fn host() -> Result<String> {
 
 fn target_dir() -> PathBuf {
     run::scratch().join("fuzz/target")
+}
+
+/// Forgets what was found in runs with the folder `found`.
+pub(crate) fn forget(found: &str) -> Result<()> {
+    Ok(fs::remove_dir_all(folder(found)?)?)
 }
 
 fn folder(name: &str) -> Result<PathBuf> {
