@@ -227,11 +227,14 @@ const ALSO_ENGLISH: &str = "die den man falls pro bin war wart hat nun oft was a
     of is mine want over sin era eras par plus la under car pour pendant sera ai aura font point encore tout ante soy sea hay tan solo pois sob \
     chi dove fare sue hem hen men hoe met door bent word deed reeds heel elk all us we but der von de le da di del";
 
+// A bit for each language and one for `ALSO_ENGLISH`.
+const _: () = assert!(LATIN.len() < u16::BITS as usize);
+
 /// The stop words of all languages of [`LATIN`].
 struct Electorate {
     words: Interner,
     /// For every word a bit for each language that has it, and one for [`ALSO_ENGLISH`].
-    languages: Vec<u8>,
+    languages: Vec<u16>,
 }
 
 fn electorate() -> &'static Electorate {
@@ -540,6 +543,11 @@ mod tests {
         for wrong in ["", "english", "e", "1a", "en--x", "en-"] {
             assert_eq!(Language::from_tag(wrong), None, "{wrong}");
         }
+    }
+
+    #[test]
+    fn languages_told_apart_by_stop_words_are_latin() {
+        assert!(LATIN.into_iter().all(Language::is_latin));
     }
 
     #[test]
