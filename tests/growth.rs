@@ -167,8 +167,8 @@ fn grows_with_the_text(work: impl Fn(&str)) {
 
 /// A run whose judge says `claims` and then `verdicts`.
 fn judged(output: &str, context: &str, claims: &Reply, verdicts: &Reply) {
-    // A context above the budget is cut and ranked, at both lengths alike.
-    let options = Options { retries: 0, context_token_budget: 1000, ..Options::default() };
+    // A context above the budget is cut and ranked, at both lengths alike: four characters may be no more than a token.
+    let options = Options { retries: 0, context_token_budget: 300, ..Options::default() };
     let run = run(input(output, &[context]), options, |request| {
         Said::Reply(if request.step == Step::Extract { claims.clone() } else { verdicts.clone() })
     });
