@@ -11,6 +11,8 @@ const DEPTH: usize = 48;
 pub(crate) struct Found {
     pub(crate) value: Value,
     pub(crate) complete: bool,
+    /// Bytes before the value.
+    pub(crate) start: usize,
     /// Bytes up to the end of the value.
     pub(crate) end: usize,
 }
@@ -29,7 +31,7 @@ pub(crate) fn values(text: &str) -> impl Iterator<Item = Found> + '_ {
             if let Some(value) = value.filter(|_| fuel > 0) {
                 // Something was read: whatever follows is looked at behind it.
                 at = parser.at.max(start + 1);
-                return Some(Found { value, complete: !parser.cut, end: at });
+                return Some(Found { value, complete: !parser.cut, start, end: at });
             }
             if fuel == 0 {
                 return None;

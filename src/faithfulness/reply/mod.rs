@@ -114,7 +114,7 @@ fn read<T>(reply: &Reply, fits: impl Fn(Found) -> Option<T>) -> Option<T> {
     match reply {
         Reply::Nothing => None,
         Reply::Json(Value::String(text)) => read_text(text, &fits),
-        Reply::Json(value) => fits(Found { value: value.clone(), complete: true, end: 0 }),
+        Reply::Json(value) => fits(Found { value: value.clone(), complete: true, start: 0, end: 0 }),
         Reply::Text(text) => read_text(text, &fits),
     }
 }
@@ -156,7 +156,12 @@ fn body(text: &str) -> &str {
     // Some templates open the block themselves, so that only its end arrives.
     let orphan = TAGS.iter().filter_map(|(_, close)| find_ignoring_case(rest, close).map(|at| at + close.len())).min();
     match orphan {
-        Some(end) if rest[end..].contains(['{', '[']) && !rest[..end].trim_start().starts_with(['{', '[', '`']) => {
+        Some(end)
+            if rest[end..].contains(['{', '['])
+                && !rest[..end].trim_start().starts_with(['{', '[', '`'])
+                // Inside a value it is quoted, from the text that is judged.
+                && !values(rest).take_while(|found| found.start < end).any(|found| found.complete && end <= found.end) =>
+        {
             rest[end..].strip_prefix('>').unwrap_or(&rest[end..])
         }
         _ => rest,

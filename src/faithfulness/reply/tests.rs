@@ -61,6 +61,7 @@ fn verdicts_in_many_dresses() {
         "Here you are:\n```json\n{\"results\":[{\"claim_id\":\"1\",\"Answer\":\"Yes.\"},{\"claim_id\":\"#2\",\"Answer\":\"contradicted\",},],}\n```\nAnything else?",
         "<think>{\"verdicts\":[{\"id\":1,\"verdict\":\"no\"}]}</think>\n{\"verdicts\":[{\"id\":1,\"verdict\":true},{\"id\":2,\"verdict\":false}]}",
         "draft [1] </think>{\"verdicts\":[{\"id\":1,\"verdict\":\"yes\"},{\"id\":2,\"verdict\":\"no\"}]}",
+        "Here you are: {\"verdicts\":[{\"id\":1,\"verdict\":\"yes\",\"quote\":\"the tag </think> [ends] it\"},{\"id\":2,\"verdict\":\"no\"}]}",
         r#"{"verdicts":{"1":"yes","2":"no"}}"#,
         r#"{"1":{"verdict":"yes"},"2":{"verdict":"no"}}"#,
         r#"{"data":{"verdicts":[{"id":1.0,"verdict":"yes"},{"id":2,"verdict":"no"}]}}"#,
