@@ -6,6 +6,7 @@
 // a model that answers at once, and once with a target that hands it a finished record and so costs nothing at all.
 import { existsSync } from 'node:fs'
 import { createKeywordCoverageScorer, runEvals } from '../dist/node.js'
+import { random } from './texts.mjs'
 
 const ROWS = Number(process.argv[2] ?? 100_000)
 /** The framework keeps its results and is slow; its rate does not depend on the number. */
@@ -16,16 +17,6 @@ cluster replica shard index query transaction cache queue stream pipeline deploy
 review testing coverage profiling tracing metrics logging alerting security token session cookie header request response
 payload schema migration model training inference embedding vector retrieval ranking prompt answer context evaluation
 React.js Node.js TypeScript Kubernetes PostgreSQL the a of and with for which that is are was not very`.split(/\s+/)
-
-/** A small generator of numbers (mulberry32), so that every run has the same rows. */
-function random(seed) {
-  return () => {
-    seed = (seed + 0x6d2b79f5) | 0
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 function* rows(count) {
   const next = random(1)

@@ -1,7 +1,7 @@
 // English-like texts for the benchmarks, the same in every run.
 
 /** A small generator of numbers (mulberry32), so that every run has the same texts. */
-function random(seed) {
+export function random(seed) {
   return () => {
     seed = (seed + 0x6d2b79f5) | 0
     let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
