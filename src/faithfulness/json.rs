@@ -109,26 +109,31 @@ impl Parser<'_> {
         }
     }
 
-    fn object(&mut self, depth: usize) -> Option<Value> {
-        self.bump();
-        let mut map = Map::new();
+    /// Whether one more member or item of a container follows, rather than what closes it or the end of the text.
+    fn another(&mut self, close: char) -> bool {
         loop {
             self.space();
             match self.peek() {
                 None => {
                     self.cut = true;
-                    return Some(Value::Object(map));
+                    return false;
                 }
-                Some('}') => {
+                Some(c) if c == close => {
                     self.bump();
-                    return Some(Value::Object(map));
+                    return false;
                 }
                 Some(',' | ';') => {
                     self.bump();
-                    continue;
                 }
-                Some(_) => {}
+                Some(_) => return true,
             }
+        }
+    }
+
+    fn object(&mut self, depth: usize) -> Option<Value> {
+        self.bump();
+        let mut map = Map::new();
+        while self.another('}') {
             let key = if self.peek().is_some_and(|c| closing(c).is_some()) { self.string() } else { self.word() };
             if self.cut {
                 return Some(Value::Object(map));
@@ -157,34 +162,20 @@ impl Parser<'_> {
             let value = value?;
             map.entry(key).or_insert(value);
         }
+        Some(Value::Object(map))
     }
 
     fn array(&mut self, depth: usize) -> Option<Value> {
         self.bump();
         let mut items = Vec::new();
-        loop {
-            self.space();
-            match self.peek() {
-                None => {
-                    self.cut = true;
-                    return Some(Value::Array(items));
-                }
-                Some(']') => {
-                    self.bump();
-                    return Some(Value::Array(items));
-                }
-                Some(',' | ';') => {
-                    self.bump();
-                    continue;
-                }
-                Some(_) => {}
-            }
+        while self.another(']') {
             let item = self.value(depth + 1);
             if self.cut {
                 return Some(Value::Array(items));
             }
             items.push(item?);
         }
+        Some(Value::Array(items))
     }
 
     /// A quoted string. A quote mark inside counts as part of it unless what follows could follow a string.
