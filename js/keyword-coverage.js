@@ -56,7 +56,7 @@ const NONE = 0xffffffff
 /** Numbers from here on are of words that come with this result only. */
 const OTHERS = 0x80000000
 /** The module forgets a vocabulary of more words. */
-const MOST_KEPT = 8192
+const MOST_KEPT = 65536
 const POLARITY = ['affirmed', 'negated']
 
 /** Makes the function that makes the documented result of what `src/coverage/packed.rs` packs. */

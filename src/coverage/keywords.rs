@@ -3,7 +3,7 @@
 use super::ideographs::{Cutter, Piece};
 use super::lexer::{Gap, Word, offset};
 use super::lexicon;
-use super::vocabulary::{Hasher, Id, NONE, Traits, Vocabulary};
+use super::vocabulary::{Hasher, Id, Marks, NONE, Traits, Vocabulary};
 use crate::text::lists::List;
 use crate::text::normalize::fold;
 use crate::text::{Language, segment};
@@ -11,7 +11,7 @@ use core::ops::Range;
 use hashbrown::HashMap;
 
 /// No keyword.
-const NO_KEYWORD: u32 = u32::MAX;
+const NO_KEYWORD: u32 = NONE;
 
 /// Longer clusters (`a-b-c-…`) are cut, which bounds the length of every pattern.
 pub(super) const LONGEST_CLUSTER: usize = 8;
@@ -138,9 +138,8 @@ struct Extraction<'a> {
     rules: &'a Rules<'a>,
     keywords: Vec<Keyword>,
     places: Vec<(u32, Occurrence)>,
-    /// Boxed, because a vector checks its bounds in a function of its own.
-    by_word: Box<[u32]>,
-    by_stem: Box<[u32]>,
+    by_word: Marks,
+    by_stem: Marks,
     by_sequence: HashMap<Vec<Id>, u32, Hasher>,
     by_characters: HashMap<String, u32, Hasher>,
     /// For acronyms that the text defines: the words of the definition.
@@ -149,7 +148,8 @@ struct Extraction<'a> {
 }
 
 /// The keywords of a text in order of their first occurrence.
-pub(super) fn extract(text: &str, words: &[Word], vocabulary: &Vocabulary, rules: &Rules<'_>) -> Found {
+pub(super) fn extract(text: &str, words: &[Word], vocabulary: &mut Vocabulary, rules: &Rules<'_>) -> Found {
+    let (by_word, by_stem) = (vocabulary.marks(), vocabulary.marks());
     let mut extraction = Extraction {
         text,
         words,
@@ -157,8 +157,8 @@ pub(super) fn extract(text: &str, words: &[Word], vocabulary: &Vocabulary, rules
         rules,
         keywords: Vec::new(),
         places: Vec::new(),
-        by_word: vec![NO_KEYWORD; vocabulary.len()].into_boxed_slice(),
-        by_stem: vec![NO_KEYWORD; vocabulary.len()].into_boxed_slice(),
+        by_word,
+        by_stem,
         by_sequence: HashMap::default(),
         by_characters: HashMap::default(),
         definitions: HashMap::default(),
@@ -166,7 +166,10 @@ pub(super) fn extract(text: &str, words: &[Word], vocabulary: &Vocabulary, rules
     };
     extraction.find_definitions();
     extraction.run();
-    Found { keywords: extraction.keywords, places: extraction.places }
+    let Extraction { keywords, places, by_word, by_stem, .. } = extraction;
+    vocabulary.put_back(by_word);
+    vocabulary.put_back(by_stem);
+    Found { keywords, places }
 }
 
 impl Extraction<'_> {
@@ -245,18 +248,18 @@ impl Extraction<'_> {
         if !wanted && !self.is_content(word, strict) {
             return;
         }
-        let mut keyword = self.by_word[word.id as usize];
+        let mut keyword = self.by_word.get(word.id);
         if keyword == NO_KEYWORD && !strict {
-            keyword = self.by_stem[word.stem as usize];
+            keyword = self.by_stem.get(word.stem);
         }
         if keyword == NO_KEYWORD {
             keyword = self.push(Shape::Word(at), strict, word.start, word.end);
         }
-        self.by_word[word.id as usize] = keyword;
+        self.by_word.set(word.id, keyword);
         if !strict {
             self.keywords.as_mut_slice()[keyword as usize].strict = false;
-            if self.by_stem[word.stem as usize] == NO_KEYWORD {
-                self.by_stem[word.stem as usize] = keyword;
+            if self.by_stem.get(word.stem) == NO_KEYWORD {
+                self.by_stem.set(word.stem, keyword);
             }
         }
         self.note(keyword, at, at + 1);

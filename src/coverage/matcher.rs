@@ -9,7 +9,7 @@ use super::keywords::{Keyword, LONGEST_CLUSTER, Occurrence, Shape, is_strict, oc
 use super::lexer::{Gap, Word, offset};
 use super::lexicon;
 use super::terms;
-use super::vocabulary::{Hasher, Id, NONE, Traits, Vocabulary};
+use super::vocabulary::{Hasher, Id, Marks, NONE, Traits, Vocabulary};
 use crate::text::{Language, stem};
 use hashbrown::HashMap;
 
@@ -38,12 +38,14 @@ struct Entry {
     next: u32,
 }
 
-const END: u32 = u32::MAX;
+/// The end of a list; what [`Marks`] tell of a word that has none.
+const END: u32 = NONE;
 /// How long a concatenation may be.
 const LONGEST_JOIN: usize = 60;
 
 pub(super) struct Matcher {
-    heads: Vec<u32>,
+    /// For every word the first of its list in `entries`.
+    pub(super) heads: Marks,
     entries: Vec<Entry>,
     edges: HashMap<(u32, Id), u32, Hasher>,
     /// For every node the keywords that end there, as a list in `entries`.
@@ -59,10 +61,9 @@ pub(super) struct Source<'a> {
 }
 
 impl Matcher {
-    /// A matcher of words of a vocabulary of so many.
-    pub(super) fn new(words: usize) -> Self {
+    pub(super) fn new(vocabulary: &mut Vocabulary) -> Self {
         Self {
-            heads: vec![END; words],
+            heads: vocabulary.marks(),
             entries: Vec::new(),
             edges: HashMap::default(),
             ends: vec![END],
@@ -75,12 +76,9 @@ impl Matcher {
         if id == NONE {
             return;
         }
-        let at = id as usize;
-        if self.heads.len() <= at {
-            self.heads.resize(at + 1, END);
-        }
-        let (heads, entries) = (self.heads.as_mut_slice(), self.entries.as_slice());
-        let mut entry = heads[at];
+        let entries = self.entries.as_slice();
+        let first = self.heads.get(id);
+        let mut entry = first;
         while entry != END {
             let Entry { kind: other, target: to, next } = entries[entry as usize];
             // The first keyword under a stem is the one that is shown; words of equal stem are one keyword already.
@@ -89,13 +87,12 @@ impl Matcher {
             }
             entry = next;
         }
-        let next = heads[at];
-        heads[at] = u32::try_from(entries.len()).expect("fewer entries than memory");
-        self.entries.push(Entry { kind, target, next });
+        self.heads.set(id, u32::try_from(entries.len()).expect("fewer entries than memory"));
+        self.entries.push(Entry { kind, target, next: first });
     }
 
     fn start_node(&self, id: Id) -> Option<u32> {
-        let mut entry = self.heads.get(id as usize).copied().unwrap_or(END);
+        let mut entry = self.heads.get(id);
         while entry != END {
             let Entry { kind, target, next } = self.entries[entry as usize];
             if kind == Kind::Start {
@@ -296,7 +293,7 @@ impl Matcher {
             }
             let strict = self.names && is_strict(words, at);
             // Every entry of this word in turn, under its stem, itself, and its second stem.
-            let mut list = self.head(word.stem);
+            let mut list = self.heads.get(word.stem);
             while list != END {
                 let Entry { kind, target, next } = self.entries.as_slice()[list as usize];
                 list = next;
@@ -309,7 +306,7 @@ impl Matcher {
                     _ => {}
                 }
             }
-            list = self.head(word.id);
+            list = self.heads.get(word.id);
             while list != END {
                 let Entry { kind, target, next } = self.entries.as_slice()[list as usize];
                 list = next;
@@ -354,14 +351,8 @@ impl Matcher {
         }
     }
 
-    #[inline(always)]
-    fn head(&self, id: Id) -> u32 {
-        let heads = self.heads.as_slice();
-        if (id as usize) < heads.len() { heads[id as usize] } else { END }
-    }
-
     fn look_up(&self, id: Id, mut found: impl FnMut(Kind, u32)) {
-        let mut entry = self.head(id);
+        let mut entry = self.heads.get(id);
         while entry != END {
             let Entry { kind, target, next } = self.entries[entry as usize];
             found(kind, target);

@@ -82,6 +82,45 @@ pub(super) struct Word {
     packed: u32,
 }
 
+/// A number for some words of a vocabulary, forgotten for all of them at once: what a call costs is not what the words of
+/// earlier calls cost.
+#[derive(Debug, Default)]
+pub(super) struct Marks {
+    /// Which entries of `values` hold.
+    stamp: u32,
+    values: Vec<(u32, u32)>,
+}
+
+impl Marks {
+    /// Forgets all numbers, and makes room for so many words.
+    fn renew(&mut self, words: usize) {
+        self.stamp = self.stamp.wrapping_add(1);
+        if self.stamp == 0 {
+            self.values.clear();
+            self.stamp = 1;
+        }
+        if self.values.len() < words {
+            self.values.resize(words, (0, NONE));
+        }
+    }
+
+    /// The number of a word, or [`NONE`].
+    #[inline(always)]
+    pub(super) fn get(&self, id: Id) -> u32 {
+        let values = self.values.as_slice();
+        if (id as usize) < values.len() && values[id as usize].0 == self.stamp { values[id as usize].1 } else { NONE }
+    }
+
+    #[inline(always)]
+    pub(super) fn set(&mut self, id: Id, number: u32) {
+        let at = id as usize;
+        if at >= self.values.len() {
+            self.values.resize(at + 1, (0, NONE));
+        }
+        self.values.as_mut_slice()[at] = (self.stamp, number);
+    }
+}
+
 /// The words of both texts.
 pub(super) struct Vocabulary {
     strings: Interner,
@@ -91,10 +130,13 @@ pub(super) struct Vocabulary {
     extra_stops: Interner,
     /// How many words were packed; `None` for a vocabulary that is not kept.
     packed: Option<u32>,
+    /// Tables that are out of use.
+    spare: Vec<Marks>,
 }
 
-/// A vocabulary of more words is not kept for the next texts: it holds a megabyte, and every call clears tables of its length.
-const MOST_KEPT: usize = 1 << 13;
+/// A vocabulary of more words is not kept for the next texts: it holds five megabytes. English texts of a megabyte
+/// have fewer.
+const MOST_KEPT: usize = 1 << 16;
 
 thread_local! {
     /// The words that earlier texts had, in the language of the last of them: what is known about a word is so whatever
@@ -115,7 +157,14 @@ impl Vocabulary {
             return kept;
         }
         let packed = if shared { Some(0) } else { None };
-        Self { strings: Interner::default(), words: Vec::new(), language, extra_stops: stops, packed }
+        Self {
+            strings: Interner::default(),
+            words: Vec::new(),
+            language,
+            extra_stops: stops,
+            packed,
+            spare: Vec::new(),
+        }
     }
 
     /// Keeps the words for the next texts.
@@ -145,6 +194,17 @@ impl Vocabulary {
         *packed = count;
         self.packed = Some(count + 1);
         Some((count, true))
+    }
+
+    /// An empty table for numbers of words; [`Vocabulary::put_back`] spares the next one its making.
+    pub(super) fn marks(&mut self) -> Marks {
+        let mut marks = self.spare.pop().unwrap_or_default();
+        marks.renew(self.len());
+        marks
+    }
+
+    pub(super) fn put_back(&mut self, marks: Marks) {
+        self.spare.push(marks);
     }
 
     pub(super) const fn language(&self) -> Language {
