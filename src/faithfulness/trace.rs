@@ -13,10 +13,11 @@ use crate::faithfulness::tokens::{self, Bag, Content};
 use crate::lean;
 use crate::offline::opposites;
 use crate::text::lists::List;
-use crate::text::{self, Rules, language, normalize::fold};
+use crate::text::{normalize::fold, segment};
 use core::cell::LazyCell;
 use core::ops::Range;
 use hashbrown::{HashMap, HashSet};
+use std::borrow::Cow;
 
 /// The claims to judge, and what happened to those of the judge.
 #[derive(Debug, Default)]
@@ -114,10 +115,9 @@ pub(crate) fn merged(claims: Vec<Claim>) -> Vec<Claim> {
 
 /// The words of a claim without articles, marks and case.
 fn key(text: &str) -> String {
-    let words: Vec<String> = text::tokens(text, language::detect(text), &Rules)
-        .into_iter()
-        .map(|token| token.folded.into_owned())
-        .filter(|word| !matches!(word.as_str(), "the" | "a" | "an"))
+    let words: Vec<Cow<'_, str>> = segment::words(text)
+        .map(|word| fold(&text[word]))
+        .filter(|word| !matches!(word.as_ref(), "the" | "a" | "an"))
         .collect();
     // A minus or a `<` makes another claim.
     let signs: String =

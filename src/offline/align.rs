@@ -157,30 +157,47 @@ impl<'a> Aligned<'a> {
         if total > 0.0 { self.terms.iter().zip(found).map(|(t, f)| t.weight * f).sum::<f64>() / total } else { 0.0 }
     }
 
+    /// What [`Aligned::covered`] says of the sentences of focus with the given indices, taken together.
+    fn covered_by(&self, rows: &[usize]) -> f64 {
+        let (mut total, mut got) = (0.0, 0.0);
+        for (t, term) in self.terms.iter().enumerate() {
+            let mut best = 0.0;
+            for &row in rows {
+                let found = self.matches[row][t];
+                if found > best {
+                    best = found;
+                }
+            }
+            total += term.weight;
+            got += term.weight * best;
+        }
+        if total > 0.0 { got / total } else { 0.0 }
+    }
+
     /// The run of `size` neighbouring sentences that covers most of the claim: indices into focus, and the coverage.
     pub(super) fn best_window(&self, size: usize) -> (Vec<usize>, f64) {
-        let mut best = (Vec::new(), -1.0);
+        let mut best = (0..0, -1.0);
+        let all: Vec<usize> = (0..self.focus.len()).collect();
         for at in 0..self.focus.len() {
-            let rows: Vec<usize> = (at..self.focus.len().min(at + size))
-                .take_while(|&i| self.focus[i] - self.focus[at] == i - at)
-                .collect();
-            let covered = self.covered(&self.within(&rows));
+            let mut end = at + 1;
+            while end < self.focus.len() && end < at + size && self.focus[end] - self.focus[at] == end - at {
+                end += 1;
+            }
+            let covered = self.covered_by(&all[at..end]);
             if covered > best.1 + 1e-12 {
-                best = (rows, covered);
+                best = (at..end, covered);
             }
         }
-        best.1 = best.1.max(0.0);
-        best
+        (best.0.collect(), if best.1 > 0.0 { best.1 } else { 0.0 })
     }
 
     /// The sentence that covers most of the claim and the one that adds most to it, as indices into focus.
     pub(super) fn best_pair(&self) -> Vec<usize> {
         let (first, _) = self.best_window(1);
         let Some(&a) = first.first() else { return first };
-        let alone = self.covered(&self.matches[a]);
-        let mut best = (None, alone + 1e-9);
+        let mut best = (None, self.covered_by(&[a]) + 1e-9);
         for b in 0..self.focus.len() {
-            let covered = self.covered(&self.within(&[a, b]));
+            let covered = self.covered_by(&[a, b]);
             if covered > best.1 {
                 best = (Some(b), covered);
             }

@@ -403,7 +403,7 @@ fn quantifier(a: &Aligned, claim: &str, best: usize) -> Option<String> {
     let text = a.context.text(a.focus[best]);
     let word = |text: &str, list: List, dense: List| {
         text.split(|c: char| !c.is_alphanumeric())
-            .find(|w| list.contains(&w.to_lowercase()))
+            .find(|w| list.contains_folded(w))
             .map(str::to_owned)
             .or_else(|| dense.iter().find(|d| text.contains(d)).map(str::to_owned))
     };

@@ -99,26 +99,42 @@ impl List {
 
     /// Whether one of the entries is `word`.
     pub(crate) fn contains(self, word: &str) -> bool {
-        let (list, word) = (self.0.as_bytes(), word.as_bytes());
-        let (mut start, mut end) = (0, 0);
-        loop {
-            while end < list.len() && list[end] != b'|' {
-                end += 1;
-            }
-            if &list[start..end] == word {
-                return true;
-            }
-            if end == list.len() {
-                return false;
-            }
-            end += 1;
-            start = end;
-        }
+        self.matches(word.as_bytes(), true)
+    }
+
+    /// Whether one of the entries is `word` in small letters.
+    pub(crate) fn contains_folded(self, word: &str) -> bool {
+        let small = |b: u8| b.is_ascii() && !b.is_ascii_uppercase();
+        if word.bytes().all(small) { self.contains(word) } else { self.contains(&word.to_lowercase()) }
     }
 
     /// Whether one of the entries begins `text`.
     pub(crate) fn begins(self, text: &str) -> bool {
-        self.iter().any(|entry| text.starts_with(entry))
+        self.matches(text.as_bytes(), false)
+    }
+
+    /// Whether one of the entries begins `text`, or is it where it must be `whole`. One pass over the list, byte by byte: it is
+    /// asked for words of every sentence.
+    fn matches(self, text: &[u8], whole: bool) -> bool {
+        let list = self.0.as_bytes();
+        let mut at = 0;
+        loop {
+            let mut equal = 0;
+            while at < list.len() && list[at] != b'|' && equal < text.len() && list[at] == text[equal] {
+                at += 1;
+                equal += 1;
+            }
+            if (at == list.len() || list[at] == b'|') && (!whole || equal == text.len()) {
+                return true;
+            }
+            while at < list.len() && list[at] != b'|' {
+                at += 1;
+            }
+            if at == list.len() {
+                return false;
+            }
+            at += 1;
+        }
     }
 
     /// Whether one of the entries ends `text`.

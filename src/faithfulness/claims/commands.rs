@@ -51,7 +51,7 @@ const ADJECTIVES: List = List("open|close|like|last|complete|separate|direct|own
 #[rustfmt::skip]
 pub(super) fn is_command(words: &str, piece: &str) -> bool {
     let polite = words.starts_with(" please ") || words.starts_with(" kindly ");
-    let mut all = words.split_whitespace().skip_while(|w| leads(w));
+    let mut all = words.split_ascii_whitespace().skip_while(|w| leads(w));
     let first = all.next().unwrap_or("");
     let rest: Vec<&str> = all.take(30).collect();
     let second = rest.first().copied().unwrap_or("");
@@ -87,7 +87,7 @@ pub(super) fn is_command(words: &str, piece: &str) -> bool {
         return true;
     }
     let head = plain(head);
-    let subject: Vec<&str> = head.split_whitespace().skip_while(|w| leads(w)).skip(1).take(30).collect();
+    let subject: Vec<&str> = head.split_ascii_whitespace().skip_while(|w| leads(w)).skip(1).take(30).collect();
     !is_noun(first, sure, &subject)
 }
 

@@ -102,7 +102,11 @@ pub(super) fn asserting_part(text: &str, range: Range<usize>, whole: bool) -> Op
         range = trim(text, range.start + front..range.end);
     }
     let piece = &text[range.clone()];
-    if !piece.chars().any(char::is_alphanumeric) || is_question(piece) {
+    if !piece.chars().any(char::is_alphanumeric) {
+        return None;
+    }
+    let plain = plain(piece);
+    if is_question(piece, &plain) {
         return None;
     }
     let turns = whole && (piece.contains([';', '；']) || List(" but | however |，但|，不过").stands_in(piece));
@@ -123,7 +127,6 @@ pub(super) fn asserting_part(text: &str, range: Range<usize>, whole: bool) -> Op
     {
         return None;
     }
-    let plain = plain(piece);
     if is_refusal(&plain)
         || is_offer(&plain)
         || only_courtesies(&plain)
@@ -139,7 +142,7 @@ pub(super) fn asserting_part(text: &str, range: Range<usize>, whole: bool) -> Op
 pub(super) fn is_talk(words: &str) -> bool {
     let plain = plain(words);
     // `Key facts:` only names its list; `It ships in 3 colours:` says what the items are.
-    let named = plain.split_whitespace().count() <= 3 && presents(&plain, words);
+    let named = plain.split_ascii_whitespace().count() <= 3 && presents(&plain, words);
     named
         || PRESENTING.iter().any(|p| plain.starts_with(p))
         || is_offer(&plain)
@@ -175,15 +178,27 @@ pub(super) fn says_something(words: &str, item: bool, heading_like: bool) -> boo
 pub(super) fn plain(piece: &str) -> String {
     let mut out = String::with_capacity(piece.len() + 2);
     out.push(' ');
-    let mut word = String::new();
+    let mut start = out.len();
+    let mut contracted = false;
     for c in piece.chars().chain(core::iter::once(' ')) {
-        if c.is_alphanumeric() {
-            word.extend(c.to_lowercase());
-        } else if matches!(c, '\'' | '’' | 'ʼ') && !word.is_empty() {
-            word.push('\'');
-        } else if !word.is_empty() {
-            push_expanded(&mut out, word.trim_end_matches('\''));
-            word.clear();
+        if c.is_ascii_alphanumeric() {
+            out.push(c.to_ascii_lowercase());
+        } else if c.is_alphanumeric() {
+            out.extend(c.to_lowercase());
+        } else if out.len() > start {
+            if matches!(c, '\'' | '’' | 'ʼ') {
+                out.push('\'');
+                contracted = true;
+                continue;
+            }
+            if contracted || &out[start..] == "cannot" {
+                let word = out.split_off(start);
+                push_expanded(&mut out, word.trim_end_matches('\''));
+            } else {
+                out.push(' ');
+            }
+            start = out.len();
+            contracted = false;
         }
     }
     out
@@ -223,11 +238,11 @@ fn courteous_front(piece: &str) -> Option<usize> {
     let mark = piece[comma..].chars().next()?.len_utf8();
     let front = &piece[..comma];
     let words = plain(front);
-    let opener = lexicon::OPENERS.iter().any(|o| words.trim() == plain(o).trim());
+    let opener = lexicon::OPENERS.contains(words.trim());
     let greeting = words.starts_with(" hello ") || words.starts_with(" hi ") || words.starts_with(" dear ");
-    let short = words.split_whitespace().count() <= 3;
+    let short = words.split_ascii_whitespace().count() <= 3;
     let cites = List(" based on | according to | as stated in | as per | per ").begins(&words)
-        && words.split_whitespace().any(|w| SOURCES.contains(w));
+        && words.split_ascii_whitespace().any(|w| SOURCES.contains(w));
     let east = List("是的|是|对|不|不是|好的|当然|您好|你好|抱歉|对不起|请注意|请记住|请留意|注意|记住|需要注意的是|值得注意的是|请知悉|請注意|請記住|はい|いいえ|もちろん|네|예\
         |아니요|물론").contains(front.trim());
     if !(opener || east || cites || (greeting && short) || (only_courtesies(&words) && !front.trim().is_empty())) {
@@ -258,7 +273,7 @@ fn presenting_front(piece: &str) -> Option<usize> {
         return Some(end);
     }
     let words = plain(front);
-    let count = words.split_whitespace().count();
+    let count = words.split_ascii_whitespace().count();
     let opens = PRESENTING.iter().any(|p| words.starts_with(p)) || is_offer(&words);
     // `Consider this: …` orders nothing but to read on; `Do this: click the button` orders what follows.
     let look = (2..=5).contains(&count) && is_command(&words, front) && clauses::has_finite_verb(rest);
@@ -266,7 +281,7 @@ fn presenting_front(piece: &str) -> Option<usize> {
 }
 
 #[rustfmt::skip]
-fn is_question(piece: &str) -> bool {
+fn is_question(piece: &str, plain: &str) -> bool {
     let end = piece.trim_end_matches(|c: char| {
         c.is_whitespace() || matches!(c, '"' | '”' | '’' | '»' | '」' | '』' | ')' | '）' | '*' | '_')
     });
@@ -287,8 +302,7 @@ fn is_question(piece: &str) -> bool {
         return true;
     }
     // `Which model do you mean` without its mark.
-    let words = plain(piece);
-    let mut words = words.split_whitespace();
+    let mut words = plain.split_ascii_whitespace();
     let first = words.next().unwrap_or("");
     let second = words.next().unwrap_or("");
     let third = words.next().unwrap_or("");
@@ -311,7 +325,7 @@ fn is_refusal(plain: &str) -> bool {
     if REFUSALS.iter().any(|r| if names_only(r) { plain == r } else { plain.starts_with(r) }) {
         return true;
     }
-    let words: Vec<&str> = plain.split_whitespace().take(24).collect();
+    let words: Vec<&str> = plain.split_ascii_whitespace().take(24).collect();
     let has = |list: List| words.iter().any(|w| list.contains(w));
     let declines = DECLINING.begins(plain) || (front && DECLINING.stands_in(plain));
     if declines && has(SERVICES) {
@@ -348,7 +362,7 @@ fn is_offer(plain: &str) -> bool {
         .or_else(|| plain.strip_prefix(" and"))
         .or_else(|| plain.strip_prefix(" also"))
         .unwrap_or(plain);
-    let count = plain.split_whitespace().count();
+    let count = plain.split_ascii_whitespace().count();
     OFFERS.iter().any(|o| core.starts_with(o) || plain.starts_with(o))
         || (count <= 8
             && plain.contains(" question ")
@@ -357,13 +371,13 @@ fn is_offer(plain: &str) -> bool {
 }
 
 fn only_courtesies(plain: &str) -> bool {
-    plain.split_whitespace().all(|w| lexicon::COURTESIES.contains(w))
+    plain.split_ascii_whitespace().all(|w| lexicon::COURTESIES.contains(w))
 }
 
 fn presents(plain: &str, piece: &str) -> bool {
     let colon = piece.trim_end().ends_with([':', '：']);
     let opens = PRESENTING.iter().any(|p| plain.starts_with(p));
-    let count = plain.split_whitespace().count();
+    let count = plain.split_ascii_whitespace().count();
     let here = plain.starts_with(" here is ") || plain.starts_with(" here are ") || plain.starts_with(" below ");
     (colon && (opens || !clauses::has_finite_verb(piece)) && !piece.chars().any(is_east_asian)) || (here && count <= 14)
 }

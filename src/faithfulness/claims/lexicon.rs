@@ -156,6 +156,6 @@ pub(super) static COURTESIES: LazyLock<Table> = LazyLock::new(|| {
 /// Openings that a statement can follow behind a comma: `Sure, …`, `I'm sorry, but …`.
 #[rustfmt::skip]
 pub(super) const OPENERS: List = List(
-    "i am sorry|i'm sorry|i apologize|i apologise|my apologies|je suis désolé|je suis désolée|désolé\
+    "i am sorry|i apologize|i apologise|my apologies|je suis désolé|je suis désolée|désolé\
     |désolée|es tut mir leid|tut mir leid|lo siento|mi dispiace|desculpe|het spijt me",
 );
