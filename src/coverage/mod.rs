@@ -10,7 +10,7 @@ mod lexer;
 mod lexicon;
 mod matcher;
 mod options;
-#[cfg(target_family = "wasm")]
+#[cfg(any(target_family = "wasm", test))]
 pub(crate) mod packed;
 mod polarity;
 mod report;

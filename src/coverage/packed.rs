@@ -160,3 +160,155 @@ impl Text<'_> {
 fn number(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Coverage, Match, Missing, Options, Polarity, examine};
+    use super::*;
+    use crate::text::Rules;
+    use crate::text::span::Span;
+
+    /// What crosses to JavaScript and what stays there: the other side of `js/keyword-coverage.js`.
+    #[derive(Default)]
+    struct Unpacker {
+        kept: Vec<String>,
+    }
+
+    impl Unpacker {
+        fn unpack(&mut self, packed: Packed) -> Coverage {
+            let list = |words: &str| words.split_terminator(SEPARATOR).map(str::to_owned).collect::<Vec<_>>();
+            let numbers = &packed.numbers;
+            if numbers[2] == 0 {
+                self.kept.clear();
+            }
+            if numbers[2] != NONE {
+                assert_eq!(numbers[2] as usize, self.kept.len(), "both sides have seen the same words");
+            }
+            self.kept.extend(list(&packed.words));
+            let others = list(&packed.others);
+            let word = |n: u32| match n.checked_sub(OTHERS) {
+                None => self.kept[n as usize].clone(),
+                Some(n) => others[n as usize].clone(),
+            };
+            let mut rest = numbers[3..].iter().copied();
+            let mut next = || rest.next().expect("as many numbers as were told");
+            let (total, given) = (next() as usize, next() as usize);
+            let wanted: Vec<(u32, u32)> = (0..total).map(|_| (next(), next())).collect();
+            let response_keywords = (0..given).map(|_| word(next())).collect();
+            let mut spans = || -> Vec<Span> {
+                let count = next();
+                (0..count).map(|_| Span { start: next() as usize, end: next() as usize }).collect()
+            };
+            let (mut matches, mut missing) = (Vec::new(), Vec::new());
+            for &(keyword, matched_as) in &wanted {
+                let keyword = word(keyword);
+                let (reference_spans, response_spans) = (spans(), spans());
+                if matched_as == NONE {
+                    assert_eq!(response_spans, []);
+                    missing.push(Missing { keyword, reference_spans });
+                } else {
+                    let matched_as = word(matched_as);
+                    matches.push(Match { keyword, matched_as, reference_spans, response_spans });
+                }
+            }
+            let rest: Vec<u32> = rest.collect();
+            let side = |n: u32| ["affirmed", "negated"][n as usize];
+            let polarity = rest.chunks(3).map(|warning| Polarity {
+                keyword: word(warning[0]),
+                reference: side(warning[1]),
+                response: side(warning[2]),
+            });
+            Coverage {
+                reference_keywords: wanted.iter().map(|&(keyword, _)| word(keyword)).collect(),
+                response_keywords,
+                total_keywords: total,
+                matched_keywords: matches.len(),
+                score: packed.score,
+                not_scorable: packed.not_scorable,
+                matches,
+                missing,
+                polarity: polarity.collect(),
+                language: numbers[0].to_le_bytes().iter().filter(|&&b| b != 0).map(|&b| char::from(b)).collect(),
+                segmenter: if numbers[1] == 1 { "host" } else { "rules" },
+                warnings: Vec::new(),
+            }
+        }
+    }
+
+    /// Cuts where the test's texts have a bar in mind: every two characters.
+    struct Pairs;
+
+    impl crate::text::Host for Pairs {
+        fn segment(&self, run: &str, _language: &str) -> Option<Vec<core::ops::Range<usize>>> {
+            let ends: Vec<usize> = run.char_indices().map(|(at, c)| at + c.len_utf8()).skip(1).step_by(2).collect();
+            let starts = core::iter::once(0).chain(ends.iter().copied());
+            Some(starts.zip(ends.iter().copied()).map(|(start, end)| start..end).collect())
+        }
+    }
+
+    /// A text in another language makes the words of earlier tests be forgotten.
+    fn forget() {
+        let german = Options { language: Some(crate::text::Language::German), ..Options::default() };
+        examine("", "", &german, &Rules).expect("valid").pack();
+    }
+
+    /// Both ways to write a result down say the same, whatever crossed before.
+    #[test]
+    fn what_is_packed_is_what_is_reported() {
+        forget();
+        let stops = Options { stop_words: vec!["bridge".to_owned()], ..Options::default() };
+        let half = Options { scale: 0.5, when_no_keywords: Some(0.25), ..Options::default() };
+        let (plain, mut unpacker) = (Options::default(), Unpacker::default());
+        for (reference, response, options) in [
+            ("JavaScript frameworks like React", "A framework in JavaScript", &plain),
+            // The same words again, and others.
+            ("frameworks and bridges", "React frameworks, bridged bridges: a framework", &plain),
+            ("The vaccine is not safe. Bridges are cheap.", "A safe vaccine; bridges aren't cheap", &plain),
+            ("not safe", "not safe", &plain),
+            ("safe", "not safe but safe", &plain),
+            ("a bridge and a ferry", "the ferry by the bridge", &stops),
+            ("machine learning with Node.js and C++, APIs", "**Machine** learning: an API in NodeJS &amp; C++", &half),
+            ("the of", "bridge", &half),
+            ("the of", "bridge", &plain),
+            ("", "bridge", &plain),
+            ("", "", &half),
+            ("Ürün köprüsü 😀 café", "caf\u{e9} 😀 the <b>café</b> café", &plain),
+            ("云计算、边缘计算", "边缘计算。", &plain),
+            ("大桥安全", "大桥不安全", &plain),
+            ("นักวิจัย xyz\0abc", "xyz abc", &plain),
+        ] {
+            for host in [&Rules as &dyn crate::text::Host, &Pairs] {
+                let want = examine(reference, response, options, host).expect("valid");
+                let coverage = want.coverage();
+                want.analysis.vocabulary.keep();
+                let packed = examine(reference, response, options, host).expect("valid").pack();
+                assert_eq!(unpacker.unpack(packed), coverage, "{reference} / {response}");
+            }
+        }
+    }
+
+    /// Worked out by hand from what the field says.
+    #[test]
+    fn numbers_of_a_small_result() {
+        forget();
+        let stops = Options { stop_words: vec!["x".to_owned()], ..Options::default() };
+        let packed = examine("old bridge", "a Bridge", &stops, &Rules).expect("valid").pack();
+        let tag = u32::from(b'e') + (u32::from(b'n') << 8);
+        assert_eq!(packed.words, "");
+        assert_eq!(packed.others, "old\0bridge\0bridge\0bridge\0");
+        let [old, bridge, matched, given] = [0, 1, 2, 3].map(|n| (1 << 31) + n);
+        assert_eq!(
+            packed.numbers,
+            [tag, 0, NONE, 2, 1, old, NONE, bridge, matched, given, 1, 0, 3, 0, 1, 4, 10, 1, 2, 8]
+        );
+        assert_eq!((packed.score, packed.not_scorable), (Some(0.5), None));
+        let shared = Options::default();
+        let first = examine("old bridge", "a Bridge", &shared, &Rules).expect("valid").pack();
+        let again = examine("old bridge", "a Bridge", &shared, &Rules).expect("valid").pack();
+        assert_eq!((first.words.as_str(), first.others.as_str()), ("old\0bridge\0", ""));
+        assert_eq!((again.words.as_str(), again.others.as_str()), ("", ""));
+        assert_eq!(first.numbers[5..], [0, NONE, 1, 1, 1, 1, 0, 3, 0, 1, 4, 10, 1, 2, 8]);
+        assert_eq!(again.numbers[5..], first.numbers[5..]);
+        assert_eq!((first.numbers[2], again.numbers[2]), (0, 2));
+    }
+}

@@ -178,13 +178,13 @@ impl Vocabulary {
     }
 
     /// How many words were packed by this call and those before; `None` where the words are not kept.
-    #[cfg(target_family = "wasm")]
+    #[cfg(any(target_family = "wasm", test))]
     pub(super) const fn packed(&self) -> Option<u32> {
         self.packed
     }
 
     /// The number of a packed word, and whether this is its first time.
-    #[cfg(target_family = "wasm")]
+    #[cfg(any(target_family = "wasm", test))]
     pub(super) fn pack(&mut self, id: Id) -> Option<(u32, bool)> {
         let count = self.packed?;
         let packed = &mut self.words.as_mut_slice()[id as usize].packed;

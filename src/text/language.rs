@@ -101,7 +101,7 @@ impl Language {
     }
 
     /// The letters of the primary subtag, the last one 0 for two.
-    #[cfg(target_family = "wasm")]
+    #[cfg(any(target_family = "wasm", test))]
     pub(crate) fn letters(self) -> [u8; 3] {
         match self {
             Self::Other(letters) => letters,

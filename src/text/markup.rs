@@ -44,7 +44,7 @@ impl<'a> Clean<'a> {
     }
 
     /// Whether nothing was removed.
-    #[cfg(target_family = "wasm")]
+    #[cfg(any(target_family = "wasm", test))]
     pub(crate) const fn is_identity(&self) -> bool {
         self.pieces.is_empty()
     }

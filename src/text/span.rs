@@ -56,7 +56,7 @@ impl Utf16Index {
     }
 
     /// Whether every byte is a code unit.
-    #[cfg(target_family = "wasm")]
+    #[cfg(any(target_family = "wasm", test))]
     pub(crate) const fn is_identity(&self) -> bool {
         self.blocks.is_empty()
     }
