@@ -377,7 +377,7 @@ fn words_of_part(part: &str, language: Language, mut emit: impl FnMut(Range<usiz
                 emit(0..part.len());
             }
         }
-        '\u{30A1}'..='\u{30FF}' => emit(0..part.len()),
+        '\u{30A1}'..='\u{30FF}' | '\u{FF66}'..='\u{FF9F}' => emit(0..part.len()),
         _ if count <= 2 || count == 3 && language == Language::Japanese => {
             if is_content(part, language) {
                 emit(0..part.len());
@@ -599,5 +599,295 @@ mod tests {
             finder.find_in(&text, 0, &mut |keyword, bytes| everywhere.push((keyword, bytes)));
             assert_eq!(around, everywhere, "{text:?}");
         }
+    }
+
+    fn cutter(language: Language) -> Cutter<'static> {
+        Cutter {
+            host: None,
+            language,
+            host_answered: Cell::new(false),
+            rules_used: Cell::new(false),
+            terms: Vec::new(),
+        }
+    }
+
+    fn cut<'a>(cutter: &Cutter<'_>, run: &'a str) -> Vec<&'a str> {
+        cutter.cut(run).into_iter().map(|piece| &run[piece.start..piece.end]).collect()
+    }
+
+    /// Characters that serve to count, none of which is a function word.
+    const COUNTED: &str = "甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午申酉戌亥";
+
+    fn counted(count: usize) -> String {
+        assert!(count <= COUNTED.chars().count());
+        COUNTED.chars().take(count).collect()
+    }
+
+    #[test]
+    fn short_items_of_lists_are_keywords() {
+        let chinese = cutter(Language::Chinese);
+        let (of8, of9, of16, of17) = (counted(8), counted(9), counted(16), counted(17));
+        let (of20, of21) = (counted(20), counted(21));
+        for (text, want) in [
+            // A whole text of up to four characters, where nothing is listed.
+            ("人工智能", vec!["人工智能"]),
+            ("人工智能学", vec![]),
+            ("云", vec![]),
+            // In sentences up to eight, in a bare list up to sixteen.
+            (&format!("{of8}、天干。"), vec![&of8, "天干"]),
+            (&format!("{of9}、天干。"), vec!["天干"]),
+            (&format!("{of9}、天干"), vec![&of9, "天干"]),
+            (&format!("{of16}、天干"), vec![&of16, "天干"]),
+            (&format!("{of17}、天干"), vec!["天干"]),
+            (&format!("{of9}、天干！"), vec!["天干"]),
+            // A long part makes it no bare list.
+            (&format!("{of9}、{of20}"), vec![&of9]),
+            (&format!("{of9}、{of21}"), vec![]),
+            // Marks that part items, and those that end them.
+            ("天干，地支；甲子,乙丑;丙寅\n丁卯､戊辰", vec!["天干", "地支", "甲子", "乙丑", "丙寅", "丁卯", "戊辰"]),
+            ("天干：甲乙、丙丁|戊己・庚辛", vec!["天干", "甲乙", "丙丁", "戊己・庚辛"]),
+            // One character is no compound, and a word of another script none of these.
+            ("云、海洋", vec!["海洋"]),
+            ("abc、云计算", vec!["云计算"]),
+            ("3D打印、abc打印", vec!["3D打印", "abc打印"]),
+            ("é、云计算", vec!["云计算"]),
+            // What stands around an item is no part of it, what stands in brackets makes it none.
+            ("“云计算”、 大数据 ", vec!["云计算", "大数据"]),
+            ("云计算（云）、大数据", vec!["大数据"]),
+            ("1. 云计算\n2) 大数据", vec!["云计算", "大数据"]),
+            // Function words make a phrase of it, but for verbs that terms hold as well.
+            ("使用数据、大数据", vec!["使用数据", "大数据"]),
+            ("数据的结构、大数据", vec!["大数据"]),
+            ("目的、大数据", vec!["目的", "大数据"]),
+            ("没有、大数据", vec!["大数据"]),
+            // Words with spaces between them are listed as well, when there is nothing else.
+            ("云计算 大数据 物联网", vec!["云计算", "大数据", "物联网"]),
+            (&format!("{of8} 天干"), vec![&of8, "天干"]),
+            (&format!("{of9} 天干"), vec![]),
+            ("云计算 大数据。", vec![]),
+            ("云计算 abc", vec![]),
+            (" 云计算 ", vec!["云计算"]),
+            // Titles.
+            ("《红楼梦》是名著、小说。", vec!["红楼梦", "小说"]),
+            (&format!("他读过的书是《{of16}》"), vec![&of16]),
+            (&format!("他读过的书是《{of17}》"), vec![]),
+            ("他读过的书是《abc》", vec![]),
+            ("他读过的书是《甲《乙丙》", vec!["乙丙"]),
+            ("他读过的书：他写的《乙丙", vec![]),
+        ] {
+            let got: Vec<&str> = chinese.items(text).into_iter().map(|item| &text[item]).collect();
+            assert_eq!(got, want, "{text}");
+        }
+        let japanese = cutter(Language::Japanese);
+        for (text, want) in [
+            ("東京タワー、大阪", vec!["東京タワー", "大阪"]),
+            ("東京の塔、大阪", vec!["大阪"]),
+            ("東京は塔、大阪", vec!["大阪"]),
+            ("東京を塔、大阪", vec!["大阪"]),
+            ("東京が塔、大阪", vec!["大阪"]),
+            ("東京に塔、大阪", vec!["大阪"]),
+            ("東京から塔、大阪", vec!["大阪"]),
+            ("それ、大阪", vec!["大阪"]),
+        ] {
+            let got: Vec<&str> = japanese.items(text).into_iter().map(|item| &text[item]).collect();
+            assert_eq!(got, want, "{text}");
+        }
+    }
+
+    #[test]
+    fn rules_cut_what_no_dictionary_cuts() {
+        for (language, run, want) in [
+            (Language::Chinese, "我们构建网站", vec!["构建", "建网", "网站"]),
+            (Language::Chinese, "网站", vec!["网站"]),
+            (Language::Chinese, "数据库", vec!["数据", "据库"]),
+            (Language::Chinese, "桥", vec!["桥"]),
+            (Language::Chinese, "我们的", vec![]),
+            (Language::Chinese, "网站和我们的目的", vec!["网站", "目的"]),
+            (Language::Japanese, "図書館", vec!["図書館"]),
+            (Language::Japanese, "機械学習", vec!["機械", "械学", "学習"]),
+            // Kana between them part words; katakana is one, hiragana only when it is long.
+            (Language::Japanese, "サーバーを使う", vec!["サーバー", "使"]),
+            (Language::Japanese, "ア", vec!["ア"]),
+            (Language::Japanese, "山さくら", vec!["山", "さくら"]),
+            (Language::Japanese, "山ひる", vec!["山"]),
+            (Language::Japanese, "山ありがとう", vec!["山"]),
+            (Language::Japanese, "らーめん屋", vec!["らーめん", "屋"]),
+            (Language::Japanese, "ｻｰﾊﾞｰ機", vec!["ｻｰﾊﾞｰ", "機"]),
+        ] {
+            let cutter = cutter(language);
+            assert_eq!(cut(&cutter, run), want, "{run}");
+            assert!(cutter.rules_used.get() && !cutter.host_answered.get());
+        }
+    }
+
+    #[test]
+    fn terms_of_the_caller_stay_whole() {
+        let mut cutter = cutter(Language::Chinese);
+        cutter.terms = ["向量数据库", "数据", "数据库"].map(str::to_owned).to_vec();
+        for (run, want) in [
+            ("使用向量数据库存储", vec!["向量数据库", "存储"]),
+            ("数据库数据", vec!["数据库", "数据"]),
+            ("网站数据", vec!["网站", "数据"]),
+            ("网站数", vec!["网站", "站数"]),
+        ] {
+            assert_eq!(cut(&cutter, run), want, "{run}");
+        }
+        assert_eq!(term_ranges("网站", &[]), []);
+    }
+
+    /// Says that words end after so many characters, and notes what it was asked.
+    struct Scripted {
+        lengths: Vec<usize>,
+        asked: std::cell::RefCell<Vec<usize>>,
+    }
+
+    impl Host for Scripted {
+        fn segment(&self, run: &str, _language: &str) -> Option<Vec<Range<usize>>> {
+            self.asked.borrow_mut().push(run.len());
+            let mut at = 0;
+            let word = |&length: &usize| {
+                let start = at;
+                at += length;
+                start..at
+            };
+            (!self.lengths.is_empty()).then(|| self.lengths.iter().map(word).collect())
+        }
+    }
+
+    #[test]
+    fn a_host_cuts_where_there_is_one() {
+        for (language, run, lengths, want) in [
+            (Language::Chinese, "我们构建网站", vec![6, 6, 6], vec!["构建", "网站"]),
+            // A range that ends inside a character or behind the text is not worth a panic.
+            (Language::Chinese, "构建网站", vec![6, 1, 5, 90], vec!["构建"]),
+            // Characters that are left over are joined in Chinese alone.
+            (Language::Chinese, "买芯片", vec![3, 3, 3], vec!["买", "芯", "片"]),
+            (Language::Chinese, "芯片", vec![3, 3], vec!["芯片"]),
+            (Language::Japanese, "の山川", vec![3, 3, 3], vec!["山", "川"]),
+        ] {
+            let host = Scripted { lengths, asked: std::cell::RefCell::default() };
+            let cutter = Cutter { host: Some(&host), ..cutter(language) };
+            assert_eq!(cut(&cutter, run), want, "{run}");
+            assert!(cutter.host_answered.get() && !cutter.rules_used.get());
+        }
+        let host = Scripted { lengths: Vec::new(), asked: std::cell::RefCell::default() };
+        let cutter = Cutter { host: Some(&host), terms: vec!["向量".to_owned()], ..cutter(Language::Chinese) };
+        // The host is asked around the caller's terms, never for nothing, and answers nothing here.
+        assert_eq!(cut(&cutter, "向量网站向量"), ["向量", "网站", "向量"]);
+        assert_eq!(host.asked.take(), [6]);
+        assert!(cutter.rules_used.get() && !cutter.host_answered.get());
+        // Never for more than 3,000 bytes, and never for a part of a character.
+        cut(&cutter, &"山".repeat(1_001));
+        assert_eq!(host.asked.take(), [3_000, 3]);
+        cut(&cutter, &format!("𠀀{}", "山".repeat(999)));
+        assert_eq!(host.asked.take(), [2_998, 3]);
+    }
+
+    #[test]
+    fn words_that_say_something() {
+        for (word, language, want) in [
+            ("数据", Language::Chinese, true),
+            ("桥", Language::Chinese, true),
+            ("的", Language::Chinese, false),
+            ("这是", Language::Chinese, false),
+            ("12", Language::Chinese, false),
+            ("A", Language::Chinese, true),
+            ("は", Language::Japanese, false),
+            ("ヲ", Language::Japanese, false),
+            ("山", Language::Japanese, true),
+            ("ずっ", Language::Japanese, false),
+            ("ずる山", Language::Japanese, true),
+            ("カニ", Language::Japanese, true),
+            ("さくら", Language::Japanese, true),
+            ("ก", Language::Thai, false),
+            ("กา", Language::Thai, true),
+            ("และ", Language::Thai, false),
+        ] {
+            assert_eq!(is_content(word, language), want, "{word}");
+        }
+        for (word, want) in [("这是", true), ("这是桥", false), ("桥", false), ("", true), ("为什么不", true)]
+        {
+            assert_eq!(is_made_of_stop_words(word, Language::Chinese), want, "{word}");
+        }
+    }
+
+    #[test]
+    fn function_words_are_found_unless_another_word_holds_them() {
+        for (run, language, want) in [
+            ("我们的桥", Language::Chinese, vec!["我们的"]),
+            ("桥和路", Language::Chinese, vec!["和"]),
+            ("目的", Language::Chinese, vec![]),
+            ("目的和", Language::Chinese, vec!["和"]),
+            ("为什么", Language::Chinese, vec!["为什么"]),
+            // A single kana stands inside words too often.
+            ("山の川", Language::Japanese, vec![]),
+            ("山から川", Language::Japanese, vec!["から"]),
+            ("บ้านระหว่างบ้าน", Language::Thai, vec!["ระหว่าง"]),
+            ("다리의", Language::Korean, vec![]),
+        ] {
+            let got: Vec<&str> = function_words(run, language).into_iter().map(|range| &run[range]).collect();
+            assert_eq!(got, want, "{run}");
+        }
+    }
+
+    #[test]
+    fn strings_are_compared_without_spaces_and_in_one_form() {
+        for (text, want) in [
+            ("机器学习", "机器学习"),
+            ("机器 学习", "机器学习"),
+            ("机器 学习 ", "机器学习"),
+            (" 机器", "机器"),
+            ("React 组件", "react组件"),
+            ("组件 React", "组件react"),
+            ("use React 组件", "use react组件"),
+            ("ＡＢＣ数据", "abc数据"),
+            ("か\u{3099}くせい", "がくせい"),
+        ] {
+            assert_eq!(compact(text), want, "{text}");
+        }
+    }
+
+    fn found(patterns: &[&str], text: &str) -> Vec<(u32, Range<usize>)> {
+        let mut finder = Finder::default();
+        for (n, pattern) in patterns.iter().enumerate() {
+            finder.insert(pattern, u32::try_from(n).expect("few"));
+        }
+        let mut found = Vec::new();
+        finder.find(text, |keyword, bytes| found.push((keyword, bytes)));
+        found
+    }
+
+    #[test]
+    fn strings_are_found_wherever_they_stand() {
+        assert_eq!(found(&["机器学习"], "讲机器 学习。"), [(0, 3..16)]);
+        assert_eq!(found(&["学学"], "学学学"), [(0, 0..6), (0, 3..9)]);
+        assert_eq!(found(&["学", "学习", "学"], "学习"), [(0, 0..3), (1, 0..6)]);
+        assert_eq!(found(&["がく"], "か\u{3099}く"), [(0, 0..9)]);
+        assert_eq!(found(&["学习"], "é学習"), []);
+        assert_eq!(found(&["ab组件"], "ab组件, xab组件 组ab组件"), [(0, 0..8), (0, 23..31)]);
+        assert_eq!(found(&["组件ab"], "组件ab, 组件abx"), [(0, 0..8)]);
+        let mut finder = Finder::default();
+        assert!(finder.is_empty());
+        finder.insert("学", 0);
+        assert!(!finder.is_empty());
+        // A longer string is compared by its first 64 characters.
+        let long = "学".repeat(65);
+        assert_eq!(found(&[&long], &"学".repeat(64)), [(0, 0..192)]);
+        assert_eq!(found(&[&long], &"学".repeat(63)), []);
+    }
+
+    /// As many letters of another script as a string can hold are seen before and behind its one character of these.
+    #[test]
+    fn letters_around_a_character_are_seen() {
+        let letters = "a".repeat(63);
+        let far = "b ".repeat(100);
+        let (ends, begins) = (format!("{letters}组"), format!("组{letters}"));
+        assert_eq!(found(&[&ends], &format!("{far}{ends} {far}")), [(0, 200..266)]);
+        assert_eq!(found(&[&ends], &format!("{far}c{ends} {far}")), []);
+        assert_eq!(found(&[&begins], &format!("{far}{begins} {far}")), [(0, 200..266)]);
+        assert_eq!(found(&[&begins], &format!("{far}{begins}c {far}")), []);
+        assert_eq!(found(&[&begins], &format!("{far}{begins}")), [(0, 200..266)]);
+        // A mark behind the letters belongs to the last of them.
+        assert_eq!(found(&[&begins], &format!("{far}{begins}\u{301} {far}")), []);
     }
 }
