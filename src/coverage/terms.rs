@@ -142,7 +142,7 @@ fn is_path(whole: &str) -> bool {
     let name = parts.last().copied().unwrap_or("");
     let has_extension = name.rsplit_once('.').is_some_and(|(stem, ext)| {
         !stem.is_empty() && (1..=5).contains(&ext.len()) && ext.starts_with(|c: char| c.is_ascii_alphabetic())
-    }) && !name.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    });
     let hidden = parts.iter().any(|part| part.starts_with('.') && part.len() > 1 && *part != "..");
     let marked = parts.iter().any(|part| part.contains('_')) && parts.len() > 2;
     // `C#/.NET` and `Node.js/Express` are pairs of names.
@@ -276,4 +276,264 @@ pub(super) fn members(surface: &str) -> Vec<&str> {
     members.push(&surface[start..]);
     // `k8s` and `H2O` are names, no pairs of a word and a number.
     if digits > 1 || !surface.chars().all(char::is_alphanumeric) { vec![surface] } else { members }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The term around the first `word` of `text` of which nothing was read before.
+    fn term<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+        let start = text.find(word).expect("the word");
+        around(text, start, start + word.len(), 0).map(|(start, end)| &text[start..end])
+    }
+
+    #[test]
+    fn addresses_end_where_the_sentence_goes_on() {
+        for (text, word, want) in [
+            ("see https://a.org/x.", "https", "https://a.org/x"),
+            ("see www.a.org/x, then", "www.a.org", "www.a.org/x"),
+            ("WWW.a.org", "WWW.a.org", "WWW.a.org"),
+            ("(https://a.org/x_(y))", "https", "https://a.org/x_(y)"),
+            ("https://a.org/(a(b)c) d", "https", "https://a.org/(a(b)c)"),
+            ("https://a.org/x<b", "https", "https://a.org/x"),
+            ("https://a.org/x>b", "https", "https://a.org/x"),
+            ("https://a.org/x\"b", "https", "https://a.org/x"),
+            ("https://a.org/x`b", "https", "https://a.org/x"),
+            ("https://a.org/x{b", "https", "https://a.org/x"),
+            ("https://a.org/x}b", "https", "https://a.org/x"),
+            ("https://a.org/x|b", "https", "https://a.org/x"),
+            ("https://a.org/x\\b", "https", "https://a.org/x"),
+            ("https://a.org/x^b", "https", "https://a.org/x"),
+            ("https://a.org/x\u{7}b", "https", "https://a.org/x"),
+            ("https://a.org/x\u{a0}b", "https", "https://a.org/x"),
+            ("https://a.org/x，云", "https", "https://a.org/x"),
+            ("https://a.org/x云", "https", "https://a.org/x"),
+            ("https://a.org/x…", "https", "https://a.org/x"),
+            ("https://a.org/x”", "https", "https://a.org/x"),
+            ("https://a.org/é?b=1#c", "https", "https://a.org/é?b=1#c"),
+            ("**https://a.org/x**!?", "https", "https://a.org/x"),
+            ("https://a.org/x(];:',_", "https", "https://a.org/x"),
+        ] {
+            assert_eq!(term(text, word), Some(want), "{text}");
+        }
+        assert_eq!(term("wwwx y", "wwwx"), None);
+        assert_eq!(term("www. a", "www."), None);
+    }
+
+    #[test]
+    fn names_with_signs() {
+        for (text, word, want) in [
+            ("C++ is", "C", Some("C++")),
+            ("C++", "C", Some("C++")),
+            ("C++17", "C", Some("C++")),
+            ("C++a", "C", None),
+            ("C+a", "C", None),
+            ("x1++", "x1", None),
+            ("abcdefghijkl++", "abcdefghijkl", Some("abcdefghijkl++")),
+            ("abcdefghijklm++", "abcdefghijklm", None),
+            ("C#", "C", Some("C#")),
+            ("PL# x", "PL", Some("PL#")),
+            ("C#1", "C", None),
+            ("C#a", "C", None),
+            ("abc#", "abc", None),
+            ("F1#", "F1", None),
+            ("C $", "C", None),
+            (".NET", "NET", Some(".NET")),
+            ("use .NET now", "NET", Some(".NET")),
+            ("\t.NET", "NET", Some(".NET")),
+            ("(.NET)", "NET", Some(".NET")),
+            ("[.NET]", "NET", Some(".NET")),
+            ("\".NET\"", "NET", Some(".NET")),
+            ("'.NET'", "NET", Some(".NET")),
+            ("`.NET`", "NET", Some(".NET")),
+            ("*.NET*", "NET", Some(".NET")),
+            ("C,.NET", "NET", Some(".NET")),
+            ("C#/.NET", "NET", Some(".NET")),
+            ("使用.NET", "NET", Some(".NET")),
+            ("a;.NET", "NET", None),
+            ("a.NET", "NET", None),
+            ("..NET", "NET", None),
+            ("add .gitignore", "gitignore", Some(".gitignore")),
+            (".Then", "Then", None),
+            (" .N", "N", None),
+            (" .n", "n", Some(".n")),
+            (" .5x", "5x", None),
+            ("R&D", "R", Some("R&D")),
+            ("R & D", "R", Some("R & D")),
+            ("a & b", "a", None),
+            ("A & b", "A", None),
+            ("a & B", "a", None),
+            ("R & Dx", "R", None),
+            ("Rx & D", "Rx", None),
+            ("R &D", "R", None),
+            ("R&", "R", None),
+            ("cats&dogs", "cats", Some("cats&dogs")),
+            ("birds&dogs", "birds", None),
+            ("dogs&birds", "dogs", None),
+            ("BIRDS&DOGS", "BIRDS", Some("BIRDS&DOGS")),
+            ("é&b", "é", None),
+            ("plain", "plain", None),
+        ] {
+            assert_eq!(term(text, word), want, "{text}");
+        }
+        // The dot belongs to what was read before.
+        assert_eq!(around(".NET", 1, 4, 1), None);
+    }
+
+    #[test]
+    fn mail_addresses() {
+        for (text, word, want) in [
+            ("to jane.doe+x@mail.example.org.", "jane.doe", Some("jane.doe+x@mail.example.org")),
+            ("(a%b_c-d@x.org)", "a", Some("a%b_c-d@x.org")),
+            ("jane.doe@x.org", "doe", Some("jane.doe@x.org")),
+            ("a@b.org-", "a", Some("a@b.org")),
+            ("a@b", "a", None),
+            ("a@b.", "a", None),
+            ("é@b.org", "é", None),
+            ("a b@c.org", "a", None),
+            ("a@b-c.org/x", "a", Some("a@b-c.org")),
+        ] {
+            assert_eq!(term(text, word), want, "{text}");
+        }
+        // What was read before is no part of the address.
+        assert_eq!(around("jane.doe@x.org", 5, 8, 5), Some((5, 14)));
+    }
+
+    #[test]
+    fn paths_and_what_only_looks_like_them() {
+        for (text, word, want) in [
+            ("edit src/main.rs now", "src", Some("src/main.rs")),
+            ("see /etc/hosts.", "etc", Some("/etc/hosts")),
+            ("~/.config", "config", Some("~/.config")),
+            ("./build.sh", "build.sh", Some("./build.sh")),
+            ("../lib", "lib", Some("../lib")),
+            ("@types/node", "types", Some("@types/node")),
+            ("C:\\dir\\file.txt", "C", Some("C:\\dir\\file.txt")),
+            ("C:\\dir\\", "C", Some("C:\\dir")),
+            ("word-more/x.rs", "word", Some("word-more/x.rs")),
+            ("/tmp/é.txt", "tmp", Some("/tmp/é.txt")),
+            ("src/main.rs文件", "src", Some("src/main.rs")),
+            ("a/b:", "a", None),
+            ("client/server", "client", None),
+            ("word: more", "word", None),
+            ("cat/dog.rs", "cat", Some("cat/dog.rs")),
+            ("x-y z/a.rs", "x", None),
+        ] {
+            assert_eq!(term(text, word), want, "{text}");
+        }
+        // A slash behind a word that was read separates, it is no root.
+        assert_eq!(around("cat/dog.rs", 4, 10, 3), None);
+        assert_eq!(around("c\u{e9}/dog.rs", 4, 10, 3), None);
+        assert_eq!(around("cat /dog.rs", 5, 11, 3), Some((4, 11)));
+        for (whole, want) in [
+            ("/etc", true),
+            ("/e", false),
+            ("/e.c", true),
+            ("/e/f", true),
+            ("~/e", true),
+            ("./e", true),
+            ("../e", true),
+            ("~/", false),
+            ("@a/b", true),
+            ("@a/", false),
+            ("@/b", false),
+            ("C:\\x", true),
+            ("C:x\\y", false),
+            ("C:\\", false),
+            ("a", false),
+            ("1/2", false),
+            ("/1/2/3", false),
+            ("a//b.rs", false),
+            ("std::a/b.rs", false),
+            ("x:a/b.rs", false),
+            ("a/b", false),
+            ("a/b/c", false),
+            ("a/b.c", true),
+            ("a/b.abcde", true),
+            ("a/b.abcdef", false),
+            ("a/b.", false),
+            ("a/b.7z", false),
+            ("a/.git", true),
+            ("a/.git/b", true),
+            ("a/..", false),
+            ("a/.", false),
+            ("a_b/c", false),
+            ("a_b/c/d", true),
+            ("a/c_d/e", true),
+            // Pairs of names.
+            ("C#/.NET", false),
+            ("Node.js/Express", false),
+            ("Express/Node.js", false),
+            ("./Node.js", true),
+            ("src/lib/Node.js", true),
+            ("src/node.js", true),
+        ] {
+            assert_eq!(is_path(whole), want, "{whole}");
+        }
+    }
+
+    #[test]
+    fn terms_are_compared_in_one_form() {
+        for (folded, key, last) in [
+            ("https://www.a.org/", "a.org", None),
+            ("www.a.org/b", "a.org/b", None),
+            ("https://", "https://", None),
+            ("a@b.org", "a@b.org", None),
+            ("r&d", "r&d", None),
+            ("r & d", "r&d", None),
+            ("src/main.rs", "src/main.rs", Some("main.rs")),
+            ("a\\b.txt", "a/b.txt", Some("b.txt")),
+            ("a/b", "a/b", None),
+            ("a/.", "a/.", None),
+            ("plain", "plain", None),
+            ("node.js", "nodejs", None),
+            ("vue.test.js", "vuetestjs", None),
+            ("u.s.a", "usa", None),
+            ("é.b", "éb", None),
+            ("e.g", "e.g", None),
+            ("i.e", "i.e", None),
+            ("z.b", "z.b", None),
+            ("a.1", "a.1", None),
+            ("ab.c", "ab.c", None),
+            ("1.2", "1.2", None),
+            ("1,200", "1200", None),
+            ("1_000", "1000", None),
+            ("1,200.5", "1200.5", None),
+            ("1,20", "1,20", None),
+            ("1,2345", "1,2345", None),
+            ("df.groupby", "df.groupby", Some("groupby")),
+            ("df.b_c", "df.b_c", Some("b_c")),
+            ("df.x", "df.x", None),
+            ("df.2x", "df.2x", None),
+            (".net", ".net", None),
+            ("package.json", "package.json", None),
+            ("abc,def", "abc,def", None),
+            ("max_tokens", "maxtokens", None),
+        ] {
+            assert_eq!(keys(folded), (Cow::Borrowed(key), last), "{folded}");
+        }
+    }
+
+    #[test]
+    fn members_of_identifiers() {
+        for (surface, want) in [
+            ("max_tokens", vec!["max", "tokens"]),
+            ("_a__b_", vec!["a", "b"]),
+            ("maxTokens", vec!["max", "Tokens"]),
+            ("plain", vec!["plain"]),
+            ("HTTPServer", vec!["HTTPServer"]),
+            ("gpt4", vec!["gpt", "4"]),
+            ("4gpt", vec!["4", "gpt"]),
+            ("aB1", vec!["a", "B", "1"]),
+            ("k8s", vec!["k8s"]),
+            ("H2O", vec!["H2O"]),
+            ("x-y1", vec!["x-y1"]),
+            ("é1", vec!["é1"]),
+            ("1é", vec!["1é"]),
+            ("éB", vec!["é", "B"]),
+        ] {
+            assert_eq!(members(surface), want, "{surface}");
+        }
+    }
 }
