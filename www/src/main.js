@@ -143,7 +143,7 @@ function edit(field) {
 }
 
 let pause
-/** Keywords lie further down the page than the report, so the first report comes first. */
+/** Keywords lie further down the page than the report, so the first report is drawn first. */
 let greeted = false
 function textsChanged() {
   clearTimeout(pause)
@@ -323,5 +323,6 @@ ready.catch(broken)
 if (kind() === 'offline') await run({ byHand: false })
 else document.body.dataset.mode = 'edit'
 greeted = true
+if (!document.hidden) await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
 textsChanged()
 document.body.dataset.ready = 'true'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { number } from '../src/i18n.js'
 import { gravest, pieces } from '../src/marks.js'
 import { band, shownScore } from '../src/score.js'
 import { fromFragment, toFragment, toJson } from '../src/share.js'
@@ -61,6 +62,11 @@ test('a score falls into the band of the documents, and nothing but all is all',
 
 test('a shown score is never rounded to all or nothing', () => {
   assert.deepEqual([0, 0.0001, 1 / 3, 0.9999, 1].map(shownScore), ['0', '0.01', '0.33', '0.99', '1'])
+})
+
+test('numbers carry the decimals that say something, and thousands their commas', () => {
+  const written = [number(0), number(12), number(0.5, 2), number(0.666, 2), number(3, 1, 1), number(1.25, 3), number(12345)]
+  assert.deepEqual(written, ['0', '12', '0.5', '0.67', '3.0', '1.25', '12,345'])
 })
 
 describe('links', () => {
