@@ -1,6 +1,6 @@
-"""Fits the offline judge and writes src/offline/weights.rs.
+"""Fits the offline judge and writes src/offline/weights.txt, or reports what models reach on rows held out.
 
-usage: OMP_NUM_THREADS=1 python tools/offline/train.py FEATURES_DIR [--write src/offline/weights.rs] [--lofo] [--cv]
+usage: OMP_NUM_THREADS=1 python tools/offline/train.py FEATURES_DIR [--write src/offline/weights.txt] [--only additive+bag] [--verbose]
 
 FEATURES_DIR is what the `offline_features` example wrote. See README.md beside this file.
 """

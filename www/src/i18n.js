@@ -13,7 +13,7 @@ export function t(key, values = {}) {
 
 /** A number as the interface's language writes it, with at most and at least so many decimals. */
 export function number(value, most = 0, least = 0) {
-  if (Math.abs(value) >= 1000) return value.toLocaleString(current, { maximumFractionDigits: most, minimumFractionDigits: least })
+  if (Math.abs(value) >= 999) return value.toLocaleString(current, { maximumFractionDigits: most, minimumFractionDigits: least })
   // Both languages write such numbers alike, and a browser's first use of Intl would hold up the first score.
   const [whole, decimals = ''] = value.toFixed(most).split('.')
   const shown = decimals.replace(/0+$/, '').padEnd(least, '0')
