@@ -430,3 +430,256 @@ fn claims_come_in_order_without_overlap() {
         end = claim.bytes.end;
     }
 }
+
+#[test]
+fn words_that_introduce_a_list() {
+    for words in
+        ["Key facts:", "The key facts:", "Here are the facts:", "Let me know:", "The following:", "以下是要点："]
+    {
+        assert!(kinds::is_talk(words), "{words}");
+    }
+    for words in ["It ships in 3 colours:", "The four main offices:", "Key facts", "他们有："] {
+        assert!(!kinds::is_talk(words), "{words}");
+    }
+}
+
+#[test]
+fn what_is_left_must_say_something() {
+    for (words, item, heading_like, want) in [
+        ("…", false, false, false),
+        ("—", true, false, false),
+        // East Asian words: two letters, and a whole sentence where a heading might stand.
+        ("红", false, false, false),
+        ("红色", false, false, true),
+        ("公司概况", false, true, false),
+        ("公司发展历史概", false, true, false),
+        ("公司发展历史概况", false, true, true),
+        ("公司概况。", false, true, true),
+        ("公司概况.", false, true, true),
+        ("公司概况！", false, true, true),
+        // Where a heading might stand, a verb and more than two words.
+        ("Company overview", false, true, false),
+        ("It closed", false, true, false),
+        ("It was closed", false, true, true),
+        ("The old bridge", false, true, false),
+        ("it closed...", false, true, false),
+        ("Overview of 2020", false, true, true),
+        ("Company overview.", false, true, true),
+        // A label says nothing without a verb.
+        ("The fee is:", false, false, false),
+        ("The fee now is:", false, false, true),
+        ("The four old bridges:", false, false, false),
+        ("In 1990:", false, false, false),
+        // A figure, a name, an item, a script without case, a finished phrase or a verb.
+        ("red bridge", false, false, false),
+        ("red bridge...", false, false, false),
+        ("red bridge", true, false, true),
+        ("5 km", false, false, true),
+        ("red Bonn", false, false, true),
+        ("جسر قديم", false, false, true),
+        ("red bridge.", false, false, true),
+        ("red bridge!", false, false, true),
+        ("red bridge…", false, false, true),
+        ("red \"bridge\"", false, false, true),
+        ("red “bridge”", false, false, true),
+        ("red (bridge)", false, false, true),
+        ("bridge.", false, false, false),
+        ("it closed", false, false, true),
+    ] {
+        assert_eq!(kinds::says_something(words, item, heading_like), want, "{words}");
+    }
+}
+
+#[test]
+fn contractions_are_spelt_out() {
+    for (words, want) in [
+        ("I can't, won't & cannot.", " i can not will not can not "),
+        ("I'm sure; let's go", " i am sure let us go "),
+        ("They don't, it isn't", " they do not it is not "),
+        ("in't n't", " in t n t "),
+        ("they’re, we'll, I've, I'd", " they are we will i have i would "),
+        ("it's that's there's here's", " it is that is there is here is "),
+        ("he's she's what's who's", " he is she is what is who is "),
+        ("Ann's l'eau", " ann s l eau "),
+        ("rock 'n' roll, dogs' bones", " rock n roll dogs bones "),
+        ("ÉCOLE—A1", " école a1 "),
+        ("", " "),
+    ] {
+        assert_eq!(kinds::plain(words), want, "{words}");
+    }
+}
+
+#[test]
+fn finite_verbs() {
+    for words in [
+        "It contains",
+        "It works at night",
+        "They focus on steel",
+        "The firm exhibited cars",
+        "a used car is old",
+        "She carries water",
+        "It reaches Rome",
+        "The united states are big",
+    ] {
+        assert!(clauses::has_finite_verb(words), "{words}");
+    }
+    for words in [
+        "steel works",
+        "steel works and plants",
+        "the focus on steel",
+        "a painted car",
+        "indeed a hundred seeds",
+        "the contains",
+        "of painted wood",
+        "big red bridges",
+    ] {
+        assert!(!clauses::has_finite_verb(words), "{words}");
+    }
+}
+
+#[test]
+fn one_claim_each() {
+    for one in [
+        // Talk only at first sight.
+        "https://a.org is the site.",
+        "Hello Kitty of Tokyo, Japan, is a brand.",
+        "In summary 3:1 is the result.",
+        "What they do they do well.",
+        "I apologized to the help desk.",
+        "Ann wrote that I do not help.",
+        "The stone is not in the wall.",
+        "The old bridge across the river that the king built is not in the text of 1931 treaty as drafted.",
+        "The great question of the age was whether the king would sign the law.",
+        "The question is old.",
+        "He asked his staff to let me know by mail that the bridge over the river would be closed for repairs in the spring of 2020 again.",
+        "Here is the bridge that the old king of the land built for his own people in 1931.",
+        "桥还开着呢。",
+        "我没有车。",
+        "他无法回答问题。",
+        "桥梁资料没有丢失。",
+        // Nothing is cut inside brackets and quotation marks.
+        "The firm has offices (one in Rome; one in Bonn) and 5 shops.",
+        "The list [Rome is old; Bonn is new] is short.",
+        "The sign “it is old; it is red” was sold.",
+        "The firm (which sells cars and is old) grew.",
+        "The sign [it is old and it is red] was sold.",
+        "The sign “it is old and it is red” was sold.",
+        "The sign «it is old and it is red» was sold.",
+        "The sign \"it is old and it is red\" was sold.",
+        "公司成立于1995年（但是地点不明，而且没有记录）。",
+        "他说“桥很旧，而且桥很长”。",
+        // Nor where one side says too little.
+        "The lake is deep; yes.",
+        "桥旧；湖水非常深。",
+        "大桥非常古老；湖深。",
+        "The firm grew and sold.",
+        "The bridge was painted and repaired by Ann Lee.",
+        "The firm sells cars and the office opened in 1990.",
+        // Nor before a subject that is too long to be one, or a front that has a verb of its own.
+        "Founded in 1995, the oldest of all the big old firms of the region grew.",
+        "Founded as it was in 1990, the firm grew.",
+        // A place that is no second one.
+        "The office is in London, in the old part of the city behind the bridge.",
+        "The office is in London, in the house that was sold.",
+        "The office is in the big old grey town, in the south.",
+        "The office is in Rome, Italy, in the south.",
+        "The office is in London, at last.",
+        "A house in Rome, in the south.",
+    ] {
+        assert_eq!(texts(one), [one]);
+    }
+}
+
+#[test]
+fn no_claim_each() {
+    for none in [
+        "https://a.org/x",
+        "https://a.org 12",
+        "Sorry I don't know that answer.",
+        "Unfortunately I do not have information on this.",
+        "I am sorry that I cannot help.",
+        "The date cannot be determined.",
+        "This cannot be answered.",
+        "Sadly there is not enough information here.",
+        "The context does not in any way mention it.",
+        "The documents hold no information.",
+        "The answer is not in the context.",
+        "It is nowhere mentioned in the text.",
+        "And let me know if it works.",
+        "Also feel free to ask.",
+        "Please let me know.",
+        "That is a great question!",
+        "You can let me know by mail.",
+        "You can feel free to write.",
+        "Here is the list.",
+        "What does it cost",
+        "Είναι παλιά\u{37e}",
+        "“Is the bridge old?”",
+        "桥开了吗",
+        "他是谁呢。",
+        "谢谢！",
+        "大家好！",
+        "如有问题，请随时告诉我。",
+        "希望对您有帮助。",
+        "お気軽にどうぞ。",
+        "祝您愉快！",
+        "无可奉告。",
+        "不明です。",
+        "我无法提供帮助。",
+        "文中没有说明。",
+        "文書に記載がない。",
+        "자료에 언급되어 있지 않습니다.",
+    ] {
+        assert_eq!(texts(none), [""; 0], "{none:?}");
+    }
+}
+
+#[test]
+fn several_claims_each() {
+    for (text, want) in [
+        ("Hi Ann Lee, the bridge is old.", &["the bridge is old."][..]),
+        ("Dear Ann, the fee is 20 EUR.", &["the fee is 20 EUR."]),
+        ("R&amp;D is old; the lake is deep.", &["R&D is old", "the lake is deep."]),
+        ("The lake (the old one) is deep; it is cold.", &["The lake (the old one) is deep", "it is cold."]),
+        ("The lake [1931] is deep; it is cold.", &["The lake is deep", "it is cold."]),
+        ("The “old” lake is deep; it is cold.", &["The “old” lake is deep", "it is cold."]),
+        ("The \"old\" lake is deep and it is cold.", &["The \"old\" lake is deep", "it is cold."]),
+        (
+            "The firm grew fast and then quickly sold its shares.",
+            &["The firm grew fast", "The firm then quickly sold its shares."],
+        ),
+        ("The firm sells cars, and the office opened in 1990.", &["The firm sells cars", "the office opened in 1990."]),
+        (
+            "The firm sells cars and its office is in London, in the financial district.",
+            &["The firm sells cars", "its office is in London", "its office is in the financial district."],
+        ),
+        ("The office is at Bonn, at the river.", &["The office is at Bonn", "The office is at the river."]),
+        ("The house is on Main Street, on the left.", &["The house is on Main Street", "The house is on the left."]),
+        ("The lake is near Rome, near the old road.", &["The lake is near Rome", "The lake is near the old road."]),
+        (
+            "The office is in London, in the old part of the big city.",
+            &["The office is in London", "The office is in the old part of the big city."],
+        ),
+        (
+            "The office is in the old town, in the south.",
+            &["The office is in the old town", "The office is in the south."],
+        ),
+        // A subject of eight words goes on, a longer one does not.
+        (
+            "The first president of the oldest old bank retired in 1990 but has a house.",
+            &[
+                "The first president of the oldest old bank retired in 1990",
+                "The first president of the oldest old bank has a house.",
+            ],
+        ),
+        (
+            "The first president of the oldest bank of the whole land retired in 1990 but has a house.",
+            &["The first president of the oldest bank of the whole land retired in 1990", "has a house."],
+        ),
+        ("大桥非常古老；湖水非常深。", &["大桥非常古老", "湖水非常深。"]),
+        ("大桥（旧桥）非常长，而且非常宽。", &["大桥（旧桥）非常长", "而且非常宽。"]),
+        ("大桥（旧桥）非常长；而且非常宽。", &["大桥（旧桥）非常长", "而且非常宽。"]),
+    ] {
+        assert_eq!(texts(text), want, "{text:?}");
+    }
+}
