@@ -1,6 +1,6 @@
 //! What is read out of texts: numbers, names, negations and claims, each with the words that it stands on.
 //!
-//! A case is one line of JSON: `text` and what is read in it. A number is its words, `=`, its value in base units, kind and
+//! A case is one line of JSON: `text` and what is read in it, all of it or only its numbers or names. A number is its words, `=`, its value in base units, kind and
 //! bound, then what else is known of it; a claim is its words and, where they differ, the words of the text behind `@`.
 //! Every line was checked by eye against the text when it was added.
 
@@ -53,7 +53,7 @@ fn texts_are_read_as_people_read_them() {
     for line in include_str!("fixtures/reading.jsonl").lines() {
         let case: Value = serde_json::from_str(line).expect("JSON");
         let read = read(case["text"].as_str().expect("a text"));
-        if read != case {
+        if case.as_object().expect("an object").iter().any(|(key, want)| read[key] != *want) {
             wrong.push(format!("wanted {line}\n   got {read}"));
         }
     }

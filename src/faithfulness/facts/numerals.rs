@@ -371,6 +371,23 @@ mod tests {
         ] {
             assert_eq!(words(text), value, "{text}");
         }
+        let refuses = |first: &[Part], last: Part| {
+            let mut sum = Sum::default();
+            first.iter().for_each(|&part| assert!(sum.push(part)));
+            !sum.push(last)
+        };
+        for (first, last) in [
+            (&[Part::Add(20.0)][..], Part::Add(0.0)),
+            (&[Part::Add(20.0)], Part::Add(20.0)),
+            (&[Part::Add(10.0)], Part::Add(6.0)),
+            (&[Part::Add(2.0), Part::Scale(1e3)], Part::Add(1e3)),
+            (&[Part::Add(0.0)], Part::Hundred),
+            (&[Part::Add(1.0), Part::Hundred], Part::Hundred),
+            (&[Part::Add(0.0)], Part::Scale(1e3)),
+            (&[Part::Add(2.0), Part::Scale(1e3)], Part::Scale(1e3)),
+        ] {
+            assert!(refuses(first, last), "{first:?} {last:?}");
+        }
     }
 
     #[test]
@@ -383,7 +400,10 @@ mod tests {
             ("duecentocinquanta", Some(250.0)),
             ("veintitrés", Some(23.0)),
             ("trentatré", Some(33.0)),
+            ("centosessanta", Some(160.0)),
             ("unterwegs", None),
+            ("hundert", None),
+            ("zwanzig", None),
             ("hundred", None),
         ] {
             assert_eq!(compound(text), value, "{text}");
@@ -392,16 +412,29 @@ mod tests {
 
     #[test]
     fn reads_han_numerals() {
-        for (text, value) in [
-            ("三百六十五天", Some(365.0)),
-            ("二〇二一年", Some(2021.0)),
-            ("一亿两千万", Some(120_000_000.0)),
-            ("十二", Some(12.0)),
-            ("五万", Some(50_000.0)),
+        for (text, want) in [
+            ("三百六十五天", Some((15, 365.0, true))),
+            ("二〇二一年", Some((12, 2021.0, true))),
+            ("一亿两千万", Some((15, 120_000_000.0, true))),
+            ("五千万亿", Some((12, 5e15, true))),
+            ("一万万", Some((9, 1e8, true))),
+            ("四百七十八", Some((15, 478.0, true))),
+            ("肆佰柒拾捌", Some((15, 478.0, true))),
+            ("十二", Some((6, 12.0, true))),
+            ("五万", Some((6, 50_000.0, true))),
+            ("千二百", Some((9, 1_200.0, true))),
+            ("百二十", Some((9, 120.0, true))),
+            // One numeral, or few without a multiplier, may be letters of a word.
+            ("五", Some((3, 5.0, false))),
+            ("三五", Some((6, 35.0, false))),
+            ("二〇二", Some((9, 202.0, false))),
             ("百度", None),
+            ("千二", None),
+            ("千二千", None),
+            ("万二千", None),
             ("天", None),
         ] {
-            assert_eq!(han(text).map(|(_, value, _)| value), value, "{text}");
+            assert_eq!(han(text), want, "{text}");
         }
     }
 }

@@ -53,20 +53,10 @@ impl Scanner<'_> {
     /// `3 pm`, `11 a.m.`
     pub(super) fn full_hour(&mut self, start: usize, hours: &Reading) -> bool {
         let tail = self.rest(hours.end);
-        let mark = tail.trim_start_matches(' ');
-        let near: String = mark.chars().take(5).collect::<String>().to_lowercase();
-        let afternoon = near.starts_with("pm") || near.starts_with("p.m");
-        let length = if near.starts_with("p.m") || near.starts_with("a.m") { 3 } else { 2 };
-        let known = afternoon || near.starts_with("am") || near.starts_with("a.m");
-        let closed = near.chars().nth(length).is_none_or(|c| !c.is_alphanumeric());
-        if !known
-            || !closed
-            || tail.len() - mark.len() > 1
-            || !(1.0..=12.0).contains(&hours.value)
-            || hours.value.fract() != 0.0
-        {
+        let mark = tail.strip_prefix(' ').unwrap_or(tail);
+        let Some((afternoon, length)) = half_named(mark).filter(|_| (1.0..=12.0).contains(&hours.value)) else {
             return false;
-        }
+        };
         let value = half_day(hours.value * 60.0) + if afternoon { 720.0 } else { 0.0 };
         let end = self.text.len() - mark.len() + length;
         self.push(value, None, 1.0, start, end, Unit::plain(Kind::Clock, 1.0), false);
@@ -85,17 +75,21 @@ impl Scanner<'_> {
         let mut end = self.text.len() - minutes.len() + 2;
         let mut value = hours.value * 60.0 + parse(&minutes[..2]);
         let tail = self.rest(end).trim_start();
-        let mark: String = tail.chars().take(4).collect::<String>().to_lowercase();
-        if mark.starts_with("pm") || mark.starts_with("p.m") {
-            value = half_day(value) + 720.0;
-            end = self.text.len() - tail.len() + 2;
-        } else if mark.starts_with("am") || mark.starts_with("a.m") {
-            value = half_day(value);
-            end = self.text.len() - tail.len() + 2;
+        if let Some((afternoon, length)) = half_named(tail) {
+            value = half_day(value) + if afternoon { 720.0 } else { 0.0 };
+            end = self.text.len() - tail.len() + length;
         }
         self.push(value, None, 1.0, start, end, Unit::plain(Kind::Clock, 1.0), false);
         true
     }
+}
+
+/// Which half of the day `rest` names at its front, `am` or `p.m.`: whether it is the second, and the bytes of its letters.
+fn half_named(rest: &str) -> Option<(bool, usize)> {
+    let near = rest.chars().take(4).collect::<String>().to_lowercase();
+    let mark = ["am", "pm", "a.m", "p.m"].into_iter().find(|mark| near.starts_with(mark))?;
+    let closed = near[mark.len()..].chars().next().is_none_or(|c| !c.is_alphanumeric());
+    closed.then_some((mark.starts_with('p'), mark.len()))
 }
 
 /// Minutes within half a day. The remainder operator on floating-point numbers is 2 KB of library code in WebAssembly.

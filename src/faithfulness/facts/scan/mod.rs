@@ -81,8 +81,9 @@ impl<'a> Scanner<'a> {
         if reading.plain && reading.value < 24.0 && self.clock(start, &reading) {
             return;
         }
-        // `3/4`
+        // `3/4`, but not `3/4/5`
         if reading.plain
+            && self.before != Some('/')
             && digits.groups[0].len() <= 2
             && let Some(below) = rest.strip_prefix('/').or_else(|| rest.strip_prefix('⁄'))
         {
