@@ -184,7 +184,7 @@ fn full_stop(piece: &str, start: usize, at: usize, mark: char, run: usize, behin
         let month = next.split(|c: char| !c.is_alphabetic()).next().is_some_and(|w| lexicon::MONTHS_DE.contains(w));
         // `im 19. Jahrhundert`, `der 3. Platz`
         let before = piece[start..word_start].trim_end().rsplit(char::is_whitespace).next().unwrap_or_default();
-        let ranked = List("im|am|der|die|das|dem|den|des|vom|zum|beim").contains(before);
+        let ranked = List("im|am|der|die|das|dem|den|des|vom|zum|beim").contains(&before.to_lowercase());
         return !(opens || word.len() <= 2 && (month || ranked));
     }
     let mut letters = word.chars();

@@ -683,3 +683,222 @@ fn several_claims_each() {
         assert_eq!(texts(text), want, "{text:?}");
     }
 }
+
+/// The blocks of a text: `P`aragraph, `I`tem, `H`eading or `R`ow, and their words.
+fn layout(text: &str) -> Vec<(char, String)> {
+    blocks::read(text)
+        .into_iter()
+        .map(|block| {
+            let words = text[block.bytes].to_owned();
+            match block.kind {
+                blocks::Kind::Paragraph => ('P', words),
+                blocks::Kind::Item => ('I', words),
+                blocks::Kind::Heading => ('H', words),
+                blocks::Kind::Row(row) => ('R', row),
+            }
+        })
+        .collect()
+}
+
+#[test]
+fn blocks_of_a_text() {
+    for (text, want) in [
+        // Code is left out, and nothing runs on across it.
+        ("```\nx is old\n```\nText is new", &[('P', "Text is new")][..]),
+        ("~~~\nx\n~~~\nText", &[('P', "Text")]),
+        ("$$\nx = 5\n$$\nText", &[('P', "Text")]),
+        ("A\n```a\nb\n\nc\n```\nB\nC", &[('P', "A"), ('P', "B\nC")]),
+        ("Text\n```\nx", &[('P', "Text")]),
+        ("```x``` is code", &[('P', "```x``` is code")]),
+        // Headings.
+        ("Title\n=====\nText", &[('H', "Title"), ('P', "Text")]),
+        ("Title\n---\nText", &[('H', "Title"), ('P', "Text")]),
+        ("Title\n***\nText", &[('P', "Title"), ('P', "Text")]),
+        ("Title\n___\nText", &[('P', "Title"), ('P', "Text")]),
+        ("Title\n- - -\nText", &[('P', "Title"), ('P', "Text")]),
+        ("A\nB\n===\nC", &[('P', "A\nB"), ('P', "C")]),
+        ("A\n\n===\nB", &[('P', "A"), ('P', "B")]),
+        ("A\n==\nB", &[('P', "A\n==\nB")]),
+        ("# Title\nText", &[('H', "Title"), ('P', "Text")]),
+        ("###\tTitle", &[('H', "Title")]),
+        ("A\n#5 is old", &[('P', "A\n#5 is old")]),
+        ("#\nText", &[('P', "Text")]),
+        ("**Facts**\nText", &[('H', "**Facts**"), ('P', "Text")]),
+        ("**Facts:**", &[('H', "**Facts:**")]),
+        ("**Facts**:", &[('H', "**Facts**:")]),
+        ("__Facts__", &[('H', "__Facts__")]),
+        ("**It is old.**", &[('P', "**It is old.**")]),
+        ("**a** and **b**", &[('P', "**a** and **b**")]),
+        // Items, with the lines that go on.
+        ("- a\n  b\n- c\n\nd", &[('I', "a\n  b"), ('I', "c"), ('P', "d")]),
+        ("(1) a\n(b) c\n（一）d\n(12) e", &[('I', "a"), ('I', "c"), ('I', "d"), ('I', "e")]),
+        ("(abcd) a", &[('P', "(abcd) a")]),
+        ("(A) a", &[('P', "(A) a")]),
+        ("() a", &[('P', "() a")]),
+        ("a) x\nb) y", &[('I', "x"), ('I', "y")]),
+        ("ab) x", &[('P', "ab) x")]),
+        ("a)x", &[('P', "a)x")]),
+        ("一、桥\n十二、路", &[('I', "桥"), ('I', "路")]),
+        ("一桥、路", &[('P', "一桥、路")]),
+        ("桥、路", &[('P', "桥、路")]),
+        ("1、a\n2．b\n3）c", &[('I', "a"), ('I', "b"), ('I', "c")]),
+        ("1. a\n12) b\n123. c", &[('I', "a"), ('I', "b"), ('I', "c")]),
+        ("1931. It was built", &[('P', "1931. It was built")]),
+        ("1.5 km", &[('P', "1.5 km")]),
+        ("1: a", &[('P', "1: a")]),
+        ("-a", &[('P', "-a")]),
+        ("*a* b", &[('P', "*a* b")]),
+        // Quotations and line ends.
+        (">> a\n> b", &[('P', "a\n> b")]),
+        ("A\r\n- b\r\nc", &[('P', "A"), ('I', "b"), ('P', "c")]),
+        ("A\u{2028}- b\u{85}- c", &[('P', "A"), ('I', "b"), ('I', "c")]),
+        // Tables.
+        ("Text\n| a | b |\n|---|---|\n| c | d |\nText", &[('P', "Text"), ('R', "a: c, b: d"), ('P', "Text")]),
+        ("| a | b |\n| c | d |", &[('R', "a, b"), ('R', "c, d")]),
+        ("| a | b |\n| | |\n| c | d |", &[('R', "a, b"), ('R', "c, d")]),
+        ("| 2020 | 4 |\n| 2021 | 5 |", &[('R', "2020, 4"), ('R', "2021, 5")]),
+        ("| a | 1 |", &[('R', "a, 1")]),
+        ("a | b\n---|---\nc | 1", &[('R', "a: c, b: 1")]),
+        ("a | b", &[('P', "a | b")]),
+        ("| | b |\n|---|---|\n| c | 1 |", &[('R', "c, b: 1")]),
+        ("| a | b | c |\n|---|---|---|\n| x | N/A | 1 |", &[('R', "a: x, c: 1")]),
+        ("| a | b |\n|---|---|\n| x | |", &[]),
+        ("|a|\nText", &[('P', "Text")]),
+        ("||", &[('P', "||")]),
+        ("|a", &[('P', "|a")]),
+        ("a|", &[('P', "a|")]),
+    ] {
+        let got = layout(text);
+        let got: Vec<(char, &str)> = got.iter().map(|(kind, words)| (*kind, words.as_str())).collect();
+        assert_eq!(got, want, "{text:?}");
+    }
+    for mark in ["-", "*", "+", "–", "—", "•", "‣", "◦", "▪", "●", "○", "■", "·", "・", "✓", "✔", "✅", "❌", "①", "⑳"]
+    {
+        assert_eq!(layout(&format!("{mark} a")), [('I', "a".to_owned())], "{mark}");
+    }
+}
+
+#[test]
+fn markup_is_taken_out() {
+    let long = "x".repeat(50);
+    for (text, want) in [
+        ("a【1†source】b【2】c", "abc"),
+        ("a【b【c", "a【b【c"),
+        (&format!("a【{long}】b【1】c"), &format!("a【{long}】bc")),
+        ("~~old~~ new ~5 km", "old new ~5 km"),
+        ("[ ] task", "task"),
+        ("[x] task", "[x] task"),
+        ("red [1].", "red."),
+        ("red [2, 3], [^4]; [2-3]: [2–3]! [5]?", "red,;:!?"),
+        ("red [1] bridge[2] is", "red bridge is"),
+        ("[1](http://x) is", "1 is"),
+        ("[,] [a1]", "[,] [a1]"),
+        ("a<br>b <br>c</p>", "a b c"),
+        ("<b>a</b> Vec<String> a < b <unknown>", "a Vec<String> a < b <unknown>"),
+        ("a&nbsp;b &nbsp;c", "a b c"),
+        ("&amp;&lt;&gt;&quot;&apos;", "&<>\"'"),
+        ("&ndash;&mdash;&euro;&pound;&deg;&times;&hellip;", "–—€£°×…"),
+        ("&lsquo;&rsquo;&ldquo;&rdquo;", "‘’“”"),
+        ("a&ensp;b&emsp;c&thinsp;d", "a b c d"),
+        ("&#39;&#x41;&#X42;a&#10;b&#7;c", "'ABa b c"),
+        ("&bogus; &#xZZ; a & b;", "&bogus; &#xZZ; a & b;"),
+        ("[words](target) [c](d)", "words c"),
+        ("**a** _b_ f*o*o", "a b foo"),
+        ("2*3 2*x a * b snake_case *", "2*3 2*x a * b snake_case *"),
+        ("a\u{7}b\n\nc", "a b c"),
+        ("> a", "a"),
+    ] {
+        assert_eq!(tidy::clean(text), want, "{text:?}");
+    }
+}
+
+#[test]
+fn sentences_part_where_a_reader_parts_them() {
+    let wide = "桥".repeat(30);
+    let narrow = "桥".repeat(29);
+    let (line, short) = ("Abcd ".repeat(12), "Abcd ".repeat(11));
+    let (quoted, far) = (format!("He said “{}” in 1990. Ok.", "It is red. ".repeat(20)), "It is red. ".repeat(40));
+    for (text, want) in [
+        // Quotations and brackets that belong to a longer sentence.
+        (
+            "He said \"It opened. It is red.\" in 1990. She left.",
+            &["He said \"It opened. It is red.\" in 1990.", "She left."][..],
+        ),
+        (
+            "He said «It opened. It is red.» in 1990. She left.",
+            &["He said «It opened. It is red.» in 1990.", "She left."],
+        ),
+        (
+            "The house (It is old. It is red.) stood. She left.",
+            &["The house (It is old. It is red.) stood.", "She left."],
+        ),
+        ("彼は「橋は古い。長い。」と言った。彼女は去った。", &["彼は「橋は古い。長い。」と言った。", "彼女は去った。"]),
+        ("彼は『橋は古い。長い。』と言った。彼女は去った。", &["彼は『橋は古い。長い。』と言った。", "彼女は去った。"]),
+        ("彼（橋は古い。長い。）は去った。彼女も去った。", &["彼（橋は古い。長い。）は去った。", "彼女も去った。"]),
+        ("“It opened. It is red.” She left.", &["“It opened.", "It is red.”", "She left."]),
+        ("“It opened. It is red,” she said. He left.", &["“It opened. It is red,” she said.", "He left."]),
+        ("“It opened. It is red.” Ann said. He left.", &["“It opened. It is red.” Ann said.", "He left."]),
+        ("“It opened. It is red”, Ann thinks. He left.", &["“It opened. It is red”, Ann thinks.", "He left."]),
+        (
+            "“It opened. It is red” is what he meant. He left.",
+            &["“It opened. It is red” is what he meant.", "He left."],
+        ),
+        ("He said “It is red.” She left.", &["He said “It is red.”", "She left."]),
+        ("He said “It is red” She left.", &["He said “It is red” She left."]),
+        ("It stood (it was red.) She left.", &["It stood (it was red.) She left."]),
+        (&quoted, &[quoted.trim_end_matches(" Ok."), "Ok."]),
+        // A line end closes what was left open.
+        (
+            "He said “it is old.\nIt opened. It is red” she said.",
+            &["He said “it is old.", "It opened.", "It is red” she said."],
+        ),
+        // Full stops of several scripts.
+        ("橋は古い。長い！赤い？青い．黒い｡終わり", &["橋は古い。", "長い！", "赤い？", "青い．", "黒い｡", "終わり"]),
+        ("یہ پل۔ وہ پل۔", &["یہ پل۔", "وہ پل۔"]),
+        ("एक पुल। दो पुल।", &["एक पुल।", "दो पुल।"]),
+        ("هل الجسر قديم؟ نعم", &["هل الجسر قديم؟", "نعم"]),
+        ("桥很旧.桥很长.", &["桥很旧.", "桥很长."]),
+        ("见3.桥很长", &["见3.桥很长"]),
+        // Lines: a short one was ended on purpose, a wide one was wrapped.
+        ("The bridge is old\nIt is red", &["The bridge is old", "It is red"]),
+        ("The bridge is\nold and red", &["The bridge is\nold and red"]),
+        (&format!("{wide}\nRome"), &[&format!("{wide}\nRome")]),
+        (&format!("{narrow}\nRome"), &[&narrow, "Rome"]),
+        (&format!("{line}\nRome"), &[&format!("{line}\nRome")]),
+        (&format!("{short}\nRome"), &[short.trim(), "Rome"]),
+        (&format!("{short}\n{line}\nRome"), &[short.trim(), &format!("{line}\nRome")]),
+        (&format!("{line}is:\nRome"), &[&format!("{line}is:"), "Rome"]),
+        // What stands behind the full stop.
+        ("*It is red.* She left.", &["*It is red.*", "She left."]),
+        ("It is red.[1][2] She left.", &["It is red.[1][2]", "She left."]),
+        ("It is red.[^1] She left.", &["It is red.[^1]", "She left."]),
+        ("It is red.[a] She left.", &["It is red.[a] She left."]),
+        ("It is red. it is old.", &["It is red. it is old."]),
+        ("It is red! It is old... It is big.", &["It is red!", "It is old...", "It is big."]),
+        // Abbreviations, initials and ordinals.
+        ("He left at 5 a.m. The train left.", &["He left at 5 a.m.", "The train left."]),
+        ("He left at 5 a.m. Monday.", &["He left at 5 a.m. Monday."]),
+        ("J. Smith left.", &["J. Smith left."]),
+        ("It has vitamin C. The dose is 5.", &["It has vitamin C.", "The dose is 5."]),
+        ("It is vitamin C. 5 mg are enough.", &["It is vitamin C. 5 mg are enough."]),
+        ("1. Paris is big.", &["1. Paris is big."]),
+        ("In 1931. Paris is big.", &["In 1931.", "Paris is big."]),
+        ("1931. Paris is big.", &["1931.", "Paris is big."]),
+        ("It is 12. Paris is big.", &["It is 12.", "Paris is big."]),
+        ("Der 3. Platz ist leer.", &["Der 3. Platz ist leer."]),
+        ("Es war Nummer 3. Oktober war es.", &["Es war Nummer 3. Oktober war es."]),
+        ("Es war der 1990. Oktober war es.", &["Es war der 1990.", "Oktober war es."]),
+        ("See no. 5 here.", &["See no. 5 here."]),
+        ("He said no. Ann left.", &["He said no.", "Ann left."]),
+        ("Acme Inc. Shares fell.", &["Acme Inc. Shares fell."]),
+        ("He left Acme Inc. The shares fell.", &["He left Acme Inc.", "The shares fell."]),
+        ("He left Acme Inc. “Yes” is old.", &["He left Acme Inc.", "“Yes” is old."]),
+        ("He left Acme Inc. 5 shares fell.", &["He left Acme Inc. 5 shares fell."]),
+    ] {
+        let got: Vec<&str> = super::sentences(text).into_iter().map(|bytes| &text[bytes]).collect();
+        assert_eq!(got, want, "{text:?}");
+    }
+    // A quotation longer than anybody quotes in one sentence holds nothing together.
+    assert!(super::sentences(&format!("He said “{far}” in 1990.")).len() > 9);
+    assert!(super::sentences(&format!("He said \"{far}\" in 1990.")).len() > 9);
+}
