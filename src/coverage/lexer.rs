@@ -515,3 +515,210 @@ fn mark_titles(words: &mut [Word]) {
         start = end;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Language;
+
+    fn vocabulary() -> Vocabulary {
+        Vocabulary::new(Language::English, core::iter::empty())
+    }
+
+    /// The words of a text: `^` before one that starts a sentence, and between them `|` for a break, a space, a hyphen, or
+    /// `&` for a joint.
+    fn shown(text: &str) -> String {
+        let mut shown = String::new();
+        for (at, word) in lex(text, &mut vocabulary()).iter().enumerate() {
+            if at > 0 {
+                shown.push(match word.gap {
+                    Gap::Break => '|',
+                    Gap::Space => ' ',
+                    Gap::Hyphen => '-',
+                    Gap::Joint => '&',
+                });
+            }
+            if word.first {
+                shown.push('^');
+            }
+            shown.push_str(&text[word.start as usize..word.end as usize]);
+        }
+        shown
+    }
+
+    #[test]
+    fn words_and_what_stands_between_them() {
+        for (text, want) in [
+            ("the old bridge", "^the old bridge"),
+            ("old-stone bridge", "^old-stone bridge"),
+            ("old\u{2010}stone", "^old-stone"),
+            ("old\u{2011}stone", "^old-stone"),
+            ("_important_ ___ note", "^important note"),
+            // Joints of terms.
+            ("std::vec a->b", "^std&vec a&b"),
+            ("C++17", "^C++&17"),
+            ("R & D", "^R & D"),
+            ("v.2", "^v&2"),
+            ("end.Then", "^end|Then"),
+            ("Node.js와 React는", "^Node.js|와 React|는"),
+            ("CI/CD ci/cd", "^CI&CD ci&cd"),
+            ("cat/dog", "^cat|dog"),
+            ("HTTP/2", "^HTTP|2"),
+            ("ABCDEFG/IP", "^ABCDEFG|IP"),
+            ("IP/ABCDEFG", "^IP|ABCDEFG"),
+            ("C/C++", "^C|C++"),
+            ("C++/CI", "^C++|CI"),
+            // White space, emphasis and quotation marks part nothing.
+            ("old  bridge", "^old bridge"),
+            ("old\t\r\u{b}\u{c}bridge", "^old bridge"),
+            ("old\nbridge", "^old bridge"),
+            ("old\u{a0}bridge\u{3000}tower", "^old bridge tower"),
+            ("old **bridge** `tower` ~~ferry~~", "^old bridge tower ferry"),
+            ("old \"bridge\" 'tower'", "^old bridge tower"),
+            ("old “bridge” ‘tower’ «ferry» „boat「ship」 sea", "^old bridge tower ferry boat ship sea"),
+            // Punctuation does.
+            ("old, bridge (tower", "^old|bridge|tower"),
+            ("old — bridge", "^old|bridge"),
+            ("old —\u{a0}bridge —— tower", "^old|bridge|tower"),
+            ("old! bridge? tower: ferry | boat. ship", "^old|^bridge|^tower|^ferry|^boat|^ship"),
+            ("old。bridge！tower？ferry：boat", "^old|^bridge|^tower|^ferry|^boat"),
+            ("old • bridge … tower؟ ferry۔ boat", "^old|^bridge|^tower|^ferry|^boat"),
+            // So do a blank line, and a line that ends with a mark or begins with one.
+            ("old\n\nbridge", "^old|^bridge"),
+            ("old\n- bridge,\ntower", "^old|^bridge|^tower"),
+            // An abbreviation starts no sentence, unless more than its full stop follows.
+            ("J. Smith", "^J|Smith"),
+            ("a. smith", "^a|^smith"),
+            ("AB. Smith", "^AB|^Smith"),
+            ("end. Smith", "^end|^Smith"),
+            ("Dr.) Smith", "^Dr|^Smith"),
+            ("Dr! Smith", "^Dr|^Smith"),
+            ("Dr.\nSmith", "^Dr|^Smith"),
+            // Scripts that a dictionary cuts.
+            ("山 bridge", "^山|bridge"),
+            ("山\nbridge", "^山|^bridge"),
+            ("bridge 山", "^bridge 山"),
+            // Elided articles.
+            ("voir l'école", "^voir école"),
+            ("voir,l'école", "^voir|école"),
+        ] {
+            assert_eq!(shown(text), want, "{text:?}");
+        }
+        for name in
+            ["Dr", "Mr", "Mrs", "Ms", "Prof", "St", "vs", "e.g", "i.e", "etc", "No", "Fig", "approx", "bzw", "z.B"]
+        {
+            assert_eq!(shown(&format!("{name}. Smith")), format!("^{name}|Smith"));
+        }
+    }
+
+    #[test]
+    fn what_words_are_compared_by() {
+        let mut vocabulary = vocabulary();
+        for (text, folded, whole, term) in [
+            ("Bridge", "bridge", true, false),
+            ("APIs", "api", false, false),
+            ("As", "as", true, false),
+            ("API2s", "api2s", true, false),
+            ("APis", "apis", true, false),
+            ("Café", "café", true, false),
+            ("I'm", "i'm", true, false),
+            ("Don't", "don't", true, false),
+            ("don't", "don't", true, false),
+            ("lantern's", "lantern", true, false),
+            ("C++", "c++", true, true),
+            ("R & D", "r&d", false, true),
+            ("U.S.A", "usa", false, true),
+            ("max_tokens", "maxtokens", false, true),
+            ("a.b", "ab", false, false),
+            ("3.5", "3.5", true, false),
+        ] {
+            let words = lex(text, &mut vocabulary);
+            assert_eq!(words.len(), 1, "{text}");
+            assert_eq!(vocabulary.text(words[0].id), folded, "{text}");
+            assert_eq!((words[0].whole, words[0].term), (whole, term), "{text}");
+        }
+        for (text, capital, all_capitals) in [
+            ("bridge", false, false),
+            ("Bridge", true, false),
+            ("BRIDGE", true, true),
+            ("B", true, false),
+            ("bR", false, false),
+            ("ÉA", true, true),
+            ("Éa", true, false),
+            ("éA", false, false),
+        ] {
+            let words = lex(text, &mut vocabulary);
+            assert_eq!((words[0].capital, words[0].all_capitals), (capital, all_capitals), "{text}");
+        }
+    }
+
+    #[test]
+    fn apostrophes_cut_off_what_is_no_part_of_the_word() {
+        for (word, want) in [
+            ("l'école", (2, 0)),
+            ("l'aa", (2, 0)),
+            ("l'a", (0, 0)),
+            ("qu'aujourd'hui", (3, 0)),
+            ("l'd'été", (2, 0)),
+            ("s'll", (0, 3)),
+            ("user's", (0, 2)),
+            ("they'll", (0, 3)),
+            ("we're", (0, 3)),
+            ("we've", (0, 3)),
+            ("he'd", (0, 2)),
+            ("i'm", (0, 2)),
+            ("l'homme's", (2, 2)),
+            ("rock'n'roll", (0, 0)),
+            ("'s", (0, 0)),
+        ] {
+            assert_eq!(apostrophes(word), want, "{word}");
+        }
+    }
+
+    #[test]
+    fn what_the_segmenter_leaves_together() {
+        for (word, behind, want) in [
+            ("end.Then", None, Some(3)),
+            ("end.Then", Some(b' '), Some(3)),
+            ("end.Then", Some(b'('), None),
+            ("a.Then", None, None),
+            ("end.T", None, None),
+            ("end.then", None, None),
+            ("End.Then", None, None),
+            ("end.ThEn", None, None),
+            ("e1d.Then", None, None),
+            ("end", None, None),
+        ] {
+            assert_eq!(missing_space(word, behind), want, "{word}");
+        }
+        for (word, want) in [
+            ("React는", Some(5)),
+            ("는React", Some(3)),
+            ("A4는", Some(2)),
+            ("React", None),
+            ("é는", None),
+            ("는", None),
+        ] {
+            assert_eq!(script_change(word), want, "{word}");
+        }
+    }
+
+    #[test]
+    fn capitals_of_headings_say_nothing() {
+        for (text, want) in [
+            ("LANTERN GAZEBO FERRULE", true),
+            ("LANTERN GAZEBO", false),
+            ("LANTERN GAZEBO Ferrule", false),
+            ("LANTERN GAZEBO 1990 FERRULE", true),
+            ("Lantern Gazebo Ferrule", false),
+            ("The Quick Brown Fox", true),
+            ("The quick Brown fox", false),
+            ("Quick", false),
+        ] {
+            let words = lex(text, &mut vocabulary());
+            assert!(words.iter().all(|word| word.title == want), "{text}");
+        }
+        let words = lex("The Quick Brown Fox. It runs", &mut vocabulary());
+        assert_eq!(words.iter().map(|word| word.title).collect::<Vec<_>>(), [true, true, true, true, false, false]);
+    }
+}

@@ -104,7 +104,7 @@ fn path(text: &str, start: usize, end: usize, seen: usize) -> Option<(usize, usi
         .take_while(|b| matches!(b, b'/' | b'.' | b'~' | b'@' | b'\\'))
         .count();
     // A slash right behind a word separates, it is no root.
-    let glued = text[..start - back].ends_with(char::is_alphanumeric);
+    let glued = text[..start - back].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '+' | '#'));
     let (back, from) = if glued { (0, start) } else { (back, start - back) };
     let next = bytes.get(end).copied().unwrap_or(b' ');
     // `word: more` and `word-more` are no paths unless a slash follows.
@@ -425,6 +425,8 @@ mod tests {
         // A slash behind a word that was read separates, it is no root.
         assert_eq!(around("cat/dog.rs", 4, 10, 3), None);
         assert_eq!(around("c\u{e9}/dog.rs", 4, 10, 3), None);
+        assert_eq!(around("C++/dog", 4, 7, 3), None);
+        assert_eq!(around("C#/dog", 3, 6, 2), None);
         assert_eq!(around("cat /dog.rs", 5, 11, 3), Some((4, 11)));
         for (whole, want) in [
             ("/etc", true),

@@ -374,7 +374,7 @@ fn locate(text: &str, folded: &Folded, pieces: &Pieces) -> Result<Range<usize>, 
             })
         });
         if found {
-            if folded.text[end..].starts_with(&pieces.tail) && !pieces.tail.is_empty() {
+            if folded.text[end..].starts_with(&pieces.tail) {
                 whole.end = folded.back(end..end + pieces.tail.len()).end;
             }
             let trimmed = text[whole.clone()].trim_end();
@@ -479,5 +479,129 @@ mod tests {
         let library = Library::new(&chunks);
         let weigh = |claim: &str| library.support(&chunks, claim, &chunks[0], None, &shown).map(|place| place.bytes);
         assert_eq!(weigh("Berta Moe and Anna Lund met in Oslo."), Ok(0..chunks[0].len()));
+    }
+
+    #[test]
+    fn looks_on_where_a_first_place_does_not_fit() {
+        for (text, quote, expected) in [
+            ("bold old bridge", "old bridge", Ok("old bridge")),
+            ("bold. An old", "old", Ok("old")),
+            ("The bridge opened. The bridge is red.", "The bridge … red", Ok("The bridge is red")),
+            ("The fee of 3.5 EUR is low.", "The fee … is low", Ok("The fee of 3.5 EUR is low")),
+            ("The fee. It is low.", "The fee … is low", Err(Fault::Gap)),
+            ("The fee of 3. It is low.", "The fee … is low", Err(Fault::Gap)),
+            ("The fee。It is low.", "The fee … is low", Err(Fault::Gap)),
+            ("The fee！It is low.", "The fee … is low", Err(Fault::Gap)),
+            ("The fee？It is low.", "The fee … is low", Err(Fault::Gap)),
+            ("The fee! It is low.", "The fee … is low", Err(Fault::Gap)),
+            ("The fee? It is low.", "The fee … is low", Err(Fault::Gap)),
+            ("The fee of\nIt is low.", "The fee … is low", Err(Fault::Gap)),
+        ] {
+            let chunks = vec![text.to_owned()];
+            let found = Library::new(&chunks).find(&chunks, quote, None).map(|place| &text[place.bytes]);
+            assert_eq!(found, expected, "{text} / {quote}");
+        }
+    }
+
+    #[test]
+    fn whole_sentences_around_a_quote() {
+        let text = "A is old. B is red. C is big.";
+        for (bytes, want) in [(12..13, 10..19), (10..19, 10..19), (0..10, 0..10), (9..10, 9..10), (8..11, 0..19)] {
+            assert_eq!(sentences_around(text, &bytes), want, "{bytes:?}");
+        }
+        // Far ends are cut between characters.
+        let e = "é".repeat(2_000);
+        assert_eq!(sentences_around(&format!("{e}xy{e}"), &(4_001..4_002)), 2_502..5_502);
+        assert_eq!(sentences_around(&format!("{e}xyz{e}"), &(4_000..4_002)), 2_500..5_501);
+    }
+
+    #[test]
+    fn a_quote_may_say_the_opposite() {
+        for (claim, quote, want) in [
+            ("The old bridges close", "The old bridges do not close", true),
+            ("The old bridges do not close", "The old bridges close", true),
+            ("The old bridges close", "The old bridges close", false),
+            ("The old bridges do not close", "The old bridges never close", false),
+            // Four of five words are enough, three are not.
+            ("Old red stone bridges close", "Old red bridges do not close", true),
+            ("Old red stone bridges close", "Old red bridges do not open", false),
+            ("Bridges close", "Ferries do not close", false),
+            // A negation far before the words that both have says nothing about them.
+            ("Old red bridges close", "It is not known at all when it was; old red bridges close", false),
+            ("Old red bridges close", "Not all old red bridges close", true),
+        ] {
+            assert_eq!(
+                opposite(claim, &tokens::content(claim), quote, &tokens::content(quote)),
+                want,
+                "{claim} / {quote}"
+            );
+        }
+        for (claim, quote, want) in [
+            ("Anna loves Bert", "Bert loves Anna", true),
+            ("Anna loves Bert", "Anna loves Bert", false),
+            ("Anna and Bert love books", "Bert and Anna love books", false),
+            ("Anna is loved by Bert", "Bert is loved by Anna", true),
+            ("Anna is loved by Bert", "Bert loves Anna", false),
+            ("Anna loves old red Bert", "Bert loves old Anna", true),
+            ("Anna loves old red Bert", "Bert sees old Anna", false),
+            ("Anna loves Carl and Bert", "Bert loves Anna or Carl", false),
+        ] {
+            assert_eq!(
+                swapped(claim, &tokens::content(claim), quote, &tokens::content(quote)),
+                want,
+                "{claim} / {quote}"
+            );
+        }
+        for text in [
+            "built by Ann",
+            "von Ann gebaut",
+            "par Ann",
+            "por Ann",
+            "da Anna",
+            "door Ann",
+            "桥被拆",
+            "桥由他建",
+            "彼によって",
+        ] {
+            assert!(passive(text), "{text}");
+        }
+        for text in ["Ann built it", "Goodbye, Ann", "彼が建てた"] {
+            assert!(!passive(text), "{text}");
+        }
+        for text in [
+            "Anna and Bert",
+            "Anna und Bert",
+            "Anna et Bert",
+            "Anna y Bert",
+            "Anna or Bert",
+            "with Bert",
+            "between",
+            "Anna met Bert",
+            "Anna married Bert",
+            "it equals",
+            "both",
+            "安娜和贝特",
+            "安娜与贝特",
+            "安娜與貝特",
+        ] {
+            assert!(symmetric(text), "{text}");
+        }
+        for text in ["Anna loves Bert", "Andy loves Bert", "安娜爱贝特"] {
+            assert!(!symmetric(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn tells_the_first_fault() {
+        let chunks = vec!["The bridge opened early.".to_owned(), "In 1931 the bridge opened early.".to_owned()];
+        let library = Library::new(&chunks);
+        let shown = NameIndex::new(&[&chunks[0], &chunks[1]]);
+        let weigh = |claim: &str, quote: &str| library.support(&chunks, claim, quote, None, &shown).map(|p| p.chunk);
+        assert_eq!(weigh("The bridge opened early in 1931.", "bridge opened early"), Ok(1));
+        let fault = weigh("The bridge in Bergen opened early in 1931.", "bridge opened early");
+        assert_eq!(fault, Err(Fault::Number("1931".into())));
+        // Two words are enough for a whole sentence alone.
+        assert_eq!(weigh("The bridge opened.", "The bridge"), Err(Fault::Short));
+        assert_eq!(weigh("It opened early.", "opened early."), Err(Fault::Short));
     }
 }

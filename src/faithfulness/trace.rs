@@ -584,4 +584,98 @@ mod tests {
                 .contains(&"Acme built the tower in Oslo.".to_owned())
         );
     }
+
+    #[test]
+    fn a_claim_says_what_its_source_says() {
+        for (before, words, asked, text, want) in [
+            // Half of the words, or a third where the source points back.
+            ("", "The bridge opened quickly", "", "The bridge opened with loud music", true),
+            ("", "The bridge opened quickly", "", "The bridge played loud music", false),
+            ("", "It opened quickly", "", "The old bridge opened", true),
+            ("", "It opened quickly", "", "The big old bridge opened", false),
+            // Numbers with their bounds.
+            ("", "The firm has 5 boats", "", "The firm has 5 boats", true),
+            ("", "The firm has 5 boats", "", "The firm has more than 5 boats", false),
+            ("", "The firm has 5 boats", "", "The firm has 6 boats", false),
+            // Names of what stands before, where the source has none.
+            ("Acme grew ", "and opened in 1931", "", "Acme opened in 1931", true),
+            ("Acme grew ", "and opened in 1931", "", "Zeta opened in 1931", false),
+            ("Acme grew ", "and Zeta opened in 1931", "", "Acme opened in 1931", false),
+            // A short answer lends its words to the question's.
+            ("", "In 1931", "When did the bridge open?", "The bridge opened in 1931", true),
+            ("", "In 1931", "", "The big old bridge opened in 1931", false),
+            ("", "In 1931", "When did the bridge open?", "The big old ferry opened in 1931", false),
+            // What is put together from two sentences is said by none.
+            ("", "The bridge is red. The tower opened in 1931.", "", "The bridge opened in 1931", false),
+            ("", "The bridge is red. The tower opened in 1931.", "", "The tower opened in 1931", true),
+            // Negation.
+            ("", "The bridge is not red", "", "The bridge is red", false),
+            ("", "The bridge is not red", "", "The bridge is not red", true),
+            ("", "The bridge is red but not long", "", "The bridge is red", true),
+            ("", "The bridge is not long but red", "", "The bridge is red", false),
+            ("", "The drug is not safe or cheap", "", "The drug is not cheap", true),
+            ("", "桥不安全", "", "桥安全", false),
+            ("", "橋は安全ではない", "", "橋は安全だ", false),
+            ("", "橋は安全ではない", "", "橋は安全ではない", true),
+            // The opposite word.
+            ("", "The bridge is old", "", "The bridge is new", false),
+        ] {
+            let asked = tokens::content(asked);
+            let source = Source { words, before, asked: &asked };
+            assert_eq!(source.says(text, &tokens::content(text), |_| false), want, "{before}{words} / {text}");
+        }
+    }
+
+    #[test]
+    fn scripts_tell_a_translation() {
+        for (claim, source, want) in [
+            ("塔不是红色的。", "It is not red.", true),
+            ("мост", "bridge", true),
+            ("мост", "桥", false),
+            ("Die Brücke ist schön", "The bridge is fine", false),
+            // By most of the letters.
+            ("мо br", "bridge", false),
+            ("мос br", "bridge", true),
+        ] {
+            assert_eq!(translated(claim, source), want, "{claim} / {source}");
+        }
+        assert_eq!(run(OUTPUT, &[("塔不是红色的。", "It is not red.")]).1, 0);
+    }
+
+    #[test]
+    fn stretches_that_a_source_covers() {
+        let rules = split_claims(OUTPUT);
+        let words = |claim: &Claim| tokens::content(&OUTPUT[claim.bytes.clone()]);
+        let stretches: Vec<Stretch<'_>> =
+            rules.iter().map(|claim| Stretch { claim, words: words(claim), touched: false }).collect();
+        let at = |words: &str| {
+            let start = OUTPUT.find(words).expect("words of the output");
+            start..start + words.len()
+        };
+        for (bytes, claim, want) in [
+            (at("It is not red."), "It is not red", &[1][..]),
+            (at(" It is not red. "), "It is not red", &[1]),
+            (at("1931. It"), "red in 1931", &[0, 1]),
+            (at(OUTPUT), "The bridge opened in 1931", &[0]),
+            (at(OUTPUT), "The bridge opened in 1931 and the tower was built by Acme in Oslo", &[0, 2]),
+            // Half of a stretch's words are no more than half of them.
+            (at(OUTPUT), "The bridge opened in 1931 in Oslo by Acme", &[0]),
+            (at(OUTPUT), "Whales sing", &[0, 1, 2]),
+        ] {
+            assert_eq!(touched(&stretches, &bytes, &tokens::content(claim)), want, "{claim}");
+        }
+    }
+
+    #[test]
+    fn a_claim_without_a_source_is_aligned() {
+        for (output, text, dropped) in [
+            (OUTPUT, "The bridge opened with whales singing.", 0),
+            (OUTPUT, "The bridge has whales singing.", 1),
+            (OUTPUT, "It is", 0),
+            (OUTPUT, "They are", 1),
+            (OUTPUT, "…", 1),
+        ] {
+            assert_eq!(run(output, &[(text, "")]).1, dropped, "{text}");
+        }
+    }
 }
