@@ -581,7 +581,7 @@ mod tests {
             ("old — bridge", "^old|bridge"),
             ("old —\u{a0}bridge —— tower", "^old|bridge|tower"),
             ("old! bridge? tower: ferry | boat. ship", "^old|^bridge|^tower|^ferry|^boat|^ship"),
-            ("old。bridge！tower？ferry：boat", "^old|^bridge|^tower|^ferry|^boat"),
+            ("old。bridge！tower？ferry： boat", "^old|^bridge|^tower|^ferry|^boat"),
             ("old • bridge … tower؟ ferry۔ boat", "^old|^bridge|^tower|^ferry|^boat"),
             // So do a blank line, and a line that ends with a mark or begins with one.
             ("old\n\nbridge", "^old|^bridge"),
