@@ -273,4 +273,32 @@ mod tests {
             assert_eq!(text[at..].trim(), "");
         }
     }
+
+    #[test]
+    fn cuts_at_a_space_in_the_second_half() {
+        let with_space = |at: usize| format!("{} {}", "a".repeat(at), "b".repeat(40));
+        // Four tokens are sixteen letters; the one that would be the sixteenth stays out.
+        for (text, want) in [
+            ("a".repeat(40), 15),
+            (with_space(10), 10),
+            (with_space(8), 8),
+            (with_space(7), 15),
+            (with_space(5), 15),
+            ("é".repeat(40), 14),
+            ("中".repeat(40), 9),
+        ] {
+            assert_eq!(Shelf::prefix(&text, 5), want, "{text}");
+        }
+        assert_eq!(Shelf::prefix("abc", 5), 3);
+        assert_eq!(Shelf::prefix("中中", 1), 3);
+    }
+
+    #[test]
+    fn logarithms() {
+        for (x, want) in
+            [(0.5, 0.0), (1.0, 0.0), (1.5, 0.5), (2.0, 1.0), (3.0, 1.5), (6.0, 2.5), (8.0, 3.0), (12.0, 3.5)]
+        {
+            assert!((log2(x) - want).abs() < 1e-12, "{x}");
+        }
+    }
 }

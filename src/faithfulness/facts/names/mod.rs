@@ -328,8 +328,66 @@ mod tests {
             ("マイクロソフトは東京にある。", vec!["マイクロソフト", "東京"]),
             ("使用React构建", vec!["react"]),
             ("长5km", vec![]),
+            ("用km测量", vec![]),
+            ("用A测量", vec![]),
+            // The first word of a sentence.
+            ("Station was built.", vec![]),
+            ("Ming was an emperor.", vec!["ming"]),
+            ("Salt and pepper are cheap.", vec![]),
+            ("Station and Zeta merged.", vec!["zeta"]),
+            ("Athens and Rome merged.", vec!["athens", "rome"]),
+            ("Acme's plant was sold.", vec!["acme"]),
+            ("Acme’s plant was sold.", vec!["acme"]),
+            ("Today's plant was sold.", vec![]),
+            ("Station's roof was sold.", vec![]),
+            ("Er kam aus Bonn und hat ein Haus.", vec!["bonn"]),
+            // Units and currencies beside numbers.
+            ("It has 40 GB of memory.", vec![]),
+            ("It has 40 CPU cores.", vec!["cpu"]),
+            ("It cost 5 million USD.", vec![]),
+            ("It cost EUR 20.", vec![]),
+            ("It cost US$5.", vec![]),
+            ("The GB flag is old.", vec!["gb"]),
+            ("The EUR is old.", vec!["eur"]),
+            ("The EUR, 20 of them.", vec!["eur"]),
+            ("The US is old.", vec!["us"]),
+            // Numbers with a suffix.
+            ("It is the 3rd bridge of the 1990s for 20K people.", vec![]),
+            ("It is a 4runner.", vec!["4runner"]),
         ] {
             assert_eq!(of(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn spellings_of_names() {
+        for (word, want) in [
+            ("Acme's", "acme"),
+            ("Smith’s", "smith"),
+            ("U.S.", "us"),
+            ("LEDs", "led"),
+            ("As", "as"),
+            ("Boss", "boss"),
+            ("Java-based", "java"),
+            ("Java-to-be", "java-to-be"),
+            ("wasm-bindgen", "wasm-bindgen"),
+            ("GPT-4", "gpt-4"),
+            ("v2.0", "v2.0"),
+        ] {
+            assert_eq!(normal(word), want, "{word}");
+        }
+        for (word, want) in [
+            ("OA", true),
+            ("Oa", false),
+            ("B52", true),
+            ("52", false),
+            ("4.5", false),
+            ("C#", true),
+            ("c++", true),
+            ("5#", false),
+            ("\u{2167}", false),
+        ] {
+            assert_eq!(marked(word), want, "{word}");
         }
     }
 
@@ -351,6 +409,14 @@ mod tests {
             ("In New York City.", "In New York."),
             ("Uses interrupt-on-change (IOC) pins.", "Uses pins that interrupt on change."),
             ("由王小明创立", "王小明创立了公司"),
+            ("By Danes.", "in Denmark"),
+            ("A Danish town", "in Denmark"),
+            ("The town in Denmark", "a Danish town"),
+            ("A Swiss firm", "from Switzerland"),
+            ("At Oslo University.", "in Oslo"),
+            ("At the University of Oslo.", "in Oslo"),
+            ("Run by the IOC, that is, interrupt on change.", "It runs."),
+            ("In the United Kingdom", "the UK"),
         ] {
             assert_eq!(missing(claim, context), 0, "{claim} | {context}");
         }
@@ -363,6 +429,11 @@ mod tests {
             ("A German company", "a company from France"),
             ("Uses GPT-4.", "Uses GPT-3."),
             ("约翰·史密斯创立", "玛丽·居里创立"),
+            ("By President Berg.", "Ms Lund"),
+            ("At Bergen University.", "in Oslo"),
+            ("Anna Maria Berg built it.", "Ms Berg built it."),
+            ("In the United Kingdom", "across America"),
+            ("Run by the IOC.", "It runs."),
             ("マイクロソフトの製品", "グーグルの製品"),
         ] {
             assert!(missing(claim, context) > 0, "{claim} | {context}");
