@@ -2,7 +2,7 @@
 
 use crate::{
     config::{self, Config},
-    run::{self, cargo, must, node_tool, root},
+    run::{self, cargo, command, must, node_tool, output, root},
     setup,
 };
 use anyhow::{Context, Result, bail, ensure};
@@ -105,14 +105,26 @@ fn rustflags(further: &[&str]) -> OsString {
     };
     let home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| env::home_dir().map(|home| home.join(".cargo")));
     // The later of two prefixes that fit wins, so the work tree, which may lie inside the home, comes last.
-    for (folder, name) in [(home.map(|home| home.join("registry/src")), "/registry"), (Some(root()), "/claimlight")] {
-        if let Some(folder) = folder {
-            flags.push(format!("--remap-path-prefix={}={name}", folder.display()));
-        }
+    let folders = [
+        std_sources(),
+        home.map(|home| (home.join("registry/src"), "/registry".to_owned())),
+        Some((root(), "/claimlight".to_owned())),
+    ];
+    for (folder, name) in folders.into_iter().flatten() {
+        flags.push(format!("--remap-path-prefix={}={name}", folder.display()));
     }
     flags.extend(further.iter().map(|flag| (*flag).to_owned()));
     flags.retain(|flag| !flag.is_empty());
     flags.join("\x1f").into()
+}
+
+/// The standard library's sources and the name that the compiler gives them: where the component `rust-src` is installed, it
+/// writes their place on this machine instead.
+fn std_sources() -> Option<(PathBuf, String)> {
+    let sysroot = output(command("rustc").args(["--print", "sysroot"]))?;
+    let version = output(command("rustc").arg("-vV"))?;
+    let commit = version.lines().find_map(|line| line.strip_prefix("commit-hash: "))?;
+    Some((Path::new(&sysroot).join("lib/rustlib/src/rust"), format!("/rustc/{commit}")))
 }
 
 /// Everything in `js/` that is part of the package: modules and their types.
