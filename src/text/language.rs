@@ -610,4 +610,42 @@ mod tests {
         assert_eq!(Language::Japanese.of_word("山"), Language::Japanese);
         assert_eq!(Language::English.of_word("книги"), Language::Russian);
     }
+
+    #[test]
+    fn scripts_tell_languages() {
+        for (text, want) in [
+            ("bridge", None),
+            ("café", None),
+            ("12 …", None),
+            ("Мост", Some(Language::Russian)),
+            ("Міст", Some(Language::Other(*b"uk\0"))),
+            ("їжа", Some(Language::Other(*b"uk\0"))),
+            ("الجسر", Some(Language::Arabic)),
+            ("پل", Some(Language::Other(*b"fa\0"))),
+            ("다리", Some(Language::Korean)),
+            ("สะพาน", Some(Language::Thai)),
+            // A tenth of kana makes Han Japanese.
+            ("一二三四五六七八九十の", Some(Language::Japanese)),
+            ("一二三四五六七八九十百の", Some(Language::Chinese)),
+            ("の", Some(Language::Japanese)),
+            // A character without spaces says as much as three letters.
+            ("桥ab", Some(Language::Chinese)),
+            ("桥abcd", None),
+        ] {
+            assert_eq!(by_script(text), want, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_sample_is_counted_in_characters() {
+        for (text, bytes) in [
+            ("a".repeat(SAMPLE + 9), SAMPLE),
+            ("a".repeat(9), 9),
+            ("é".repeat(SAMPLE + 9), 2 * SAMPLE),
+            (format!("é{}", "a".repeat(SAMPLE + 9)), SAMPLE + 1),
+            (format!("{}é{}", "a".repeat(SAMPLE - 1), "a".repeat(9)), SAMPLE + 1),
+        ] {
+            assert_eq!(sample(&text).len(), bytes, "{text}");
+        }
+    }
 }

@@ -185,3 +185,184 @@ fn answers_with_a_reason_behind() {
         assert_eq!(verdicts(&text(&reply)).expect("a verdict").items[0].answer, expected, "{word}");
     }
 }
+
+#[test]
+fn a_word_with_more_behind_it() {
+    for (words, want) in [
+        ("Yes, it says so.", Some(Answer::Yes)),
+        ("Yes; it does", Some(Answer::Yes)),
+        ("Yes – it stands there", Some(Answer::Yes)),
+        ("Yes it says so", None),
+        ("Yes, but only in part", None),
+        ("Yes, mostly", None),
+        ("Yes, not quite", None),
+        ("是，但不全", None),
+        ("No, not at all", Some(Answer::No)),
+        ("No, perhaps never", Some(Answer::No)),
+        ("No, but close", None),
+        ("No (however close)", None),
+        ("No: partly", None),
+        ("No, partially", None),
+        ("Unsure: it is not said", None),
+        ("maybe", None),
+    ] {
+        assert_eq!(word(words).filter(|answer| *answer != Answer::Unsure), want, "{words}");
+    }
+}
+
+#[test]
+fn numbers_of_claims() {
+    for (written, want) in [
+        ("3", Some(3)),
+        (" #3 ", Some(3)),
+        ("claim 3", Some(3)),
+        ("claim_3:", Some(3)),
+        ("C-3.", Some(3)),
+        ("3)", Some(3)),
+        ("123456789", Some(123_456_789)),
+        ("1234567890", None),
+        ("3 4", None),
+        ("x", None),
+        ("", None),
+    ] {
+        assert_eq!(number_in(written), want, "{written}");
+    }
+    for (value, want) in [
+        (json!(3), Some(3)),
+        (json!(3.0), Some(3)),
+        (json!(3.5), None),
+        (json!(-1), None),
+        (json!(1e9), None),
+        (json!("claim 2"), Some(2)),
+        (json!(true), None),
+    ] {
+        assert_eq!(whole(&value), want, "{value}");
+    }
+}
+
+#[test]
+fn parts_of_items() {
+    for (value, want) in [
+        (json!("old bridge"), Some("old bridge")),
+        (json!(["", "x"]), Some("x")),
+        (json!(["None", "x"]), Some("x")),
+        (json!({"quote": "x"}), Some("x")),
+        (json!({"text": "x"}), Some("x")),
+        (json!({"foo": "x"}), None),
+        (json!(3), None),
+        (json!(""), None),
+        (json!("none"), None),
+        (json!("null"), None),
+        (json!("N/A"), None),
+        (json!("na"), None),
+        (json!("-"), None),
+        (json!("(empty)"), None),
+        (json!("No quote."), None),
+        (json!("无"), None),
+    ] {
+        assert_eq!(quoted(&value).as_deref(), want, "{value}");
+    }
+    for (value, want) in [
+        (json!("a"), Some(("a", None))),
+        (json!({"text": "a"}), Some(("a", None))),
+        (json!({"claim": "a", "source": "b"}), Some(("a", Some("b")))),
+        (json!({"source": "b"}), Some(("b", Some("b")))),
+        (json!({"foo": "a", "n": 3}), Some(("a", None))),
+        (json!({"foo": "a", "bar": "b"}), None),
+        (json!(" "), None),
+        (json!(3), None),
+    ] {
+        let claim = claim(&value);
+        let got = claim.as_ref().map(|listed| (listed.text.as_str(), listed.source.as_deref()));
+        assert_eq!(got, want, "{value}");
+    }
+    let word = |word: &str| Some(word.to_owned());
+    for (value, want) in [
+        (json!(true), Some((Answer::Yes, None))),
+        (json!(false), Some((Answer::No, None))),
+        (json!("No"), Some((Answer::No, None))),
+        (json!("Unsure"), Some((Answer::Unsure, None))),
+        (json!("not sure"), Some((Answer::Unsure, word("not sure")))),
+        (json!(5), Some((Answer::Unsure, word("5")))),
+        (json!(" "), None),
+        (json!(null), None),
+    ] {
+        assert_eq!(answer(&value), want, "{value}");
+    }
+    for (key, value, want) in [
+        (None, json!({"verdict": "yes", "id": 2}), Some((Some(2), Answer::Yes))),
+        (None, json!({"verdict": "yes", "id": "x"}), Some((Some(0), Answer::Yes))),
+        (None, json!({"verdict": "yes", "claim": 2}), Some((Some(2), Answer::Yes))),
+        (None, json!({"verdict": "yes", "claim": "The bridge"}), Some((None, Answer::Yes))),
+        (Some("claim 4"), json!({"verdict": "yes", "claim": "The bridge"}), Some((Some(4), Answer::Yes))),
+        (Some("4"), json!("no"), Some((Some(4), Answer::No))),
+        // Not supported is not contradicted.
+        (None, json!({"supported": false}), Some((None, Answer::Unsure))),
+        (None, json!({"entailment": false}), Some((None, Answer::Unsure))),
+        (None, json!({"supported": true}), Some((None, Answer::Yes))),
+        (None, json!({"verdict": false}), Some((None, Answer::No))),
+        (None, json!({"verdict": false, "supported": true}), Some((None, Answer::No))),
+        (None, json!({"foo": "yes"}), None),
+        (None, json!(3), None),
+    ] {
+        assert_eq!(given(key, &value).map(|given| (given.id, given.answer)), want, "{value}");
+    }
+}
+
+#[test]
+fn lists_wherever_they_stand() {
+    let of = |value: &Value| list(value, List("claims|items"), &Value::is_string).map(|items| items.len());
+    for (value, want) in [
+        (json!(["a", "b"]), Some(2)),
+        (json!([]), Some(0)),
+        (json!([1, 2]), None),
+        (json!(["a", 2]), Some(2)),
+        (json!([["a", "b"]]), Some(2)),
+        (json!([[[[["a", "b"]]]]]), Some(2)),
+        (json!([[[[[["a", "b"]]]]]]), None),
+        (json!({"claims": ["a"]}), Some(1)),
+        (json!({"Claims": {"items": ["a", "b"]}}), Some(2)),
+        (json!({"claims": "a", "foo": ["a", "b"]}), Some(2)),
+        (json!({"1": "a", "claim 2": "b"}), Some(2)),
+        (json!({"1": "a", "x": "b"}), None),
+        (json!({"1": "a", "2": 3}), None),
+        (json!({"foo": ["a"], "n": 3}), Some(1)),
+        (json!({"foo": ["a"], "bar": ["b"]}), None),
+        (json!({}), None),
+        (json!("a"), None),
+    ] {
+        assert_eq!(of(&value), want, "{value}");
+    }
+}
+
+#[test]
+fn plain_text_of_a_reply() {
+    for (reply, want) in [
+        (text(" hi "), Some("hi")),
+        (Reply::Json(json!(" hi ")), Some("hi")),
+        (Reply::Json(json!({"reason": " hi "})), Some("hi")),
+        (Reply::Json(json!({"foo": "hi"})), None),
+        (Reply::Json(json!(["hi"])), None),
+        (text("{\"reason\": \"hi\"}"), Some("hi")),
+        (text("```json\n{\"text\": \"hi\"}\n```"), Some("hi")),
+        (text("[1] is {\"reason\": \"hi\"}"), Some("[1] is {\"reason\": \"hi\"}")),
+        (text("  "), None),
+        (Reply::Nothing, None),
+    ] {
+        assert_eq!(super::text(&reply).as_deref(), want, "{reply:?}");
+    }
+    for (reply, want) in [
+        ("<think>a</think>b", "b"),
+        ("<THINKING>a</thinking>b", "b"),
+        ("<thought>a</thought><reasoning>b</reasoning>c", "c"),
+        ("◁think▷a◁/think▷b", "b"),
+        ("<think>a", ""),
+        ("a</think>{\"x\": 1}", "{\"x\": 1}"),
+        ("a</think>[1]", "[1]"),
+        ("a</think>b", "a</think>b"),
+        ("{\"q\": \"</think>\"} [", "{\"q\": \"</think>\"} ["),
+        ("a < b", "a < b"),
+    ] {
+        assert_eq!(body(reply), want, "{reply}");
+    }
+}
