@@ -551,6 +551,8 @@ fn one_claim_each() {
         "The old bridge across the river that the king built is not in the text of 1931 treaty as drafted.",
         "The great question of the age was whether the king would sign the law.",
         "The question is old.",
+        "The context is old.",
+        "The text is not as old as the stone that they include.",
         "He asked his staff to let me know by mail that the bridge over the river would be closed for repairs in the spring of 2020 again.",
         "Here is the bridge that the old king of the land built for his own people in 1931.",
         "桥还开着呢。",
