@@ -196,3 +196,18 @@ fn titled(head: &str) -> bool {
     }
     false
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plurals() {
+        for word in ["boats", "people", "children", "men", "women"] {
+            assert!(is_plural(word), "{word}");
+        }
+        for word in ["boat", "gas", "glass", "virus", "thesis", "news"] {
+            assert!(!is_plural(word), "{word}");
+        }
+    }
+}

@@ -144,7 +144,7 @@ fn name(word: &str) -> Option<Unit> {
 /// Russian and Ukrainian names, by the letters that their cases share.
 fn cyrillic(word: &str) -> Option<Unit> {
     use Kind::{Length, Mass, Share, Time, Volume};
-    const STEMS: [(&str, Kind, f64); 16] = [
+    const STEMS: [(&str, Kind, f64); 14] = [
         ("километр", Length, 1e3),
         ("сантиметр", Length, 1e-2),
         ("миллиметр", Length, 1e-3),
@@ -156,17 +156,20 @@ fn cyrillic(word: &str) -> Option<Unit> {
         ("процент", Share, 0.01),
         ("секунд", Time, 1.0),
         ("минут", Time, 60.0),
-        ("час", Time, 3600.0),
         ("недел", Time, 604_800.0),
         ("рубл", Kind::Money("RUB"), 1.0),
         ("доллар", Kind::Money("USD"), 1.0),
-        ("евро", Kind::Money("EUR"), 1.0),
     ];
     match word {
         "км" => return Some(Unit::plain(Length, 1e3)),
         "м" => return Some(Unit::plain(Length, 1.0)),
         "см" => return Some(Unit::plain(Length, 1e-2)),
         "кг" => return Some(Unit::plain(Mass, 1e3)),
+        // Longer words with these beginnings are others: `частей`, `Европы`.
+        "час" | "часа" | "часов" | "часам" | "часами" | "часах" => {
+            return Some(Unit::plain(Time, 3600.0));
+        }
+        "евро" => return Some(Unit::plain(Kind::Money("EUR"), 1.0)),
         "день" | "дня" | "дней" => return Some(Unit::plain(Time, 86_400.0)),
         "месяц" | "месяца" | "месяцев" => return Some(Unit::calendar(YEAR / 12.0)),
         "лет" | "года" => return Some(Unit::calendar(YEAR)),
@@ -383,5 +386,52 @@ mod tests {
         assert_eq!(kind(" mW"), Some((Kind::Power, 1e-3)));
         assert_eq!(kind(" employees"), None);
         assert_eq!(kind(""), None);
+    }
+
+    #[test]
+    fn reads_as_much_as_belongs_to_the_unit() {
+        for (rest, want) in [
+            ("%", Some((1, Kind::Share, 0.01))),
+            ("    %", Some((5, Kind::Share, 0.01))),
+            ("     %", None),
+            (" ‰", Some((4, Kind::Share, 0.001))),
+            ("℃", Some((3, Kind::Temperature, 1.0))),
+            (" °C", Some((4, Kind::Temperature, 1.0))),
+            ("° north", None),
+            (" €", Some((4, Kind::Money("EUR"), 1.0))),
+            ("$", Some((1, Kind::Money("USD"), 1.0))),
+            ("  km", Some((4, Kind::Length, 1e3))),
+            ("   km", None),
+            ("-km", Some((3, Kind::Length, 1e3))),
+            ("km-long", Some((2, Kind::Length, 1e3))),
+            (" km, then", Some((3, Kind::Length, 1e3))),
+            (" km/h", Some((5, Kind::Speed, 1.0 / 3.6))),
+            (" m²", Some((4, Kind::Area, 1.0))),
+            (" inches", Some((7, Kind::Length, 0.0254))),
+            (" Jahren", Some((7, Kind::Time, YEAR))),
+            (" km입니다", Some((3, Kind::Length, 1e3))),
+            (" часов", Some((11, Kind::Time, 3600.0))),
+            (" частей", None),
+            (" евро", Some((9, Kind::Money("EUR"), 1.0))),
+            (" Европы", None),
+            (" км", Some((5, Kind::Length, 1e3))),
+            (" м", Some((3, Kind::Length, 1.0))),
+            (" см", Some((5, Kind::Length, 1e-2))),
+            (" кг", Some((5, Kind::Mass, 1e3))),
+            (" дней", Some((9, Kind::Time, 86_400.0))),
+            (" месяцев", Some((15, Kind::Time, YEAR / 12.0))),
+            (" лет", Some((7, Kind::Time, YEAR))),
+            (" тонны", Some((11, Kind::Mass, 1e6))),
+            (" big old boats", None),
+        ] {
+            assert_eq!(read(rest).map(|(length, unit)| (length, unit.kind, unit.factor)), want, "{rest:?}");
+        }
+        let family = |rest: &str| read(rest).map(|(_, unit)| unit.family);
+        assert_eq!(family("英里"), Some(Family::Imperial));
+        assert_eq!(family("英镑"), Some(Family::Plain));
+        assert_eq!(family("个月"), Some(Family::Calendar));
+        assert_eq!(family(" miles"), Some(Family::Imperial));
+        assert_eq!(read("摄氏度").map(|(_, unit)| unit.offset), Some(273.15));
+        assert_eq!(read("公里").map(|(_, unit)| unit.offset), Some(0.0));
     }
 }

@@ -221,3 +221,38 @@ pub fn missing_names(claim: &str, index: &NameIndex) -> Vec<Name> {
     }
     all.into_iter().zip(gone).filter(|(_, gone)| *gone).map(|(name, _)| name).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_writings_of_a_name() {
+        let letters = "Ann Bell Carl Dan Eve Fay Gus";
+        for (text, name, want) in [
+            ("in Oslo", "oslo", true),
+            ("in Oslo", "bergen", false),
+            ("by the WHO", "w.h.o", true),
+            ("by the World Health Organization", "who", true),
+            ("by the World Health Organization", "wh", true),
+            ("by the World Health Organization", "w", false),
+            ("by the World health Organization", "who", false),
+            ("the Department of Defense", "dd", true),
+            (letters, "abcdef", true),
+            (letters, "abcdefg", false),
+            ("Germany", "germans", true),
+            ("Denmark", "danish", true),
+            ("Danish", "denmark", true),
+            ("Uses GPT 4", "gpt-4", true),
+            ("Uses GPT 4", "gpt_4", true),
+            ("Uses GPT 4", "gpt&4", true),
+            ("Uses GPT 4", "gpt.4", false),
+            ("Uses GPT 4", "gpt-5", false),
+            ("北京很大", "北京市", true),
+            ("北很大", "北市", false),
+            ("باريس", "باريس", true),
+        ] {
+            assert_eq!(NameIndex::new(&[text]).holds(name), want, "{name} in {text}");
+        }
+    }
+}

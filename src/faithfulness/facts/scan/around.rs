@@ -114,3 +114,79 @@ pub(super) fn nouns(rest: &str) -> Vec<String> {
     });
     nouns
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn periods_behind_a_number() {
+        for (rest, value, step, want) in [
+            ("s", 1990.0, 1.0, Some(1)),
+            ("'s and", 1990.0, 1.0, Some(2)),
+            ("er", 1990.0, 1.0, Some(2)),
+            ("年代", 1990.0, 1.0, Some(6)),
+            ("-х", 1990.0, 1.0, Some(3)),
+            ("sx", 1990.0, 1.0, None),
+            ("", 1990.0, 1.0, None),
+            ("s", 1995.0, 1.0, None),
+            ("s", 990.0, 1.0, None),
+            ("s", 1000.0, 1.0, Some(1)),
+            ("s", 3000.0, 1.0, None),
+            ("s", 1990.0, 0.1, None),
+        ] {
+            assert_eq!(decade(rest, value, step), want.map(|length| (9.0, length)), "{value}{rest}");
+        }
+        for (rest, want) in [
+            (" century", Some(8)),
+            ("-century", Some(8)),
+            ("  Centuries", Some(11)),
+            ("   century", None),
+            (". Jahrhundert", Some(13)),
+            ("世纪", Some(6)),
+            (" boats", None),
+        ] {
+            assert_eq!(century(rest), want, "{rest}");
+        }
+    }
+
+    #[test]
+    fn marks_behind_a_number() {
+        let rank = Unit::plain(Kind::Rank, 1.0);
+        for (rest, value, before, length, kind) in [
+            ("st", 1.0, None, 2, Kind::Rank),
+            ("stone", 1.0, None, 0, Kind::Count),
+            ("ème", 1.0, None, 4, Kind::Rank),
+            ("月", 5.0, None, 3, Kind::Month),
+            ("日", 5.0, None, 3, Kind::Count),
+            ("年", 1995.0, None, 3, Kind::Count),
+            ("年", 5.0, None, 3, Kind::Time),
+            ("年代", 5.0, None, 0, Kind::Count),
+            ("岁", 5.0, None, 3, Kind::Time),
+            ("名", 5.0, Some('第'), 0, Kind::Rank),
+            ("名", 5.0, Some('有'), 0, Kind::Count),
+            ("", 5.0, None, 0, Kind::Count),
+        ] {
+            let (got, unit) = suffix(rest, value, before);
+            assert_eq!((got, unit.kind), (length, kind), "{value}{rest}");
+            assert!(kind != Kind::Rank || unit == rank);
+        }
+    }
+
+    #[test]
+    fn nouns_that_are_counted() {
+        let far = format!("{}boats", " ".repeat(61));
+        for (rest, want) in [
+            (" employees of Acme, and others", vec!["emplo", "acme"]),
+            (" big boats. Others", vec!["big", "boats"]),
+            (" the boats", vec!["boats"]),
+            (" one two six ten old", vec!["one", "two", "six", "ten"]),
+            (" boat", vec!["boat"]),
+            ("人口很多", vec!["人", "口", "很"]),
+            (&far, vec![]),
+            ("", vec![]),
+        ] {
+            assert_eq!(nouns(rest), want, "{rest}");
+        }
+    }
+}
