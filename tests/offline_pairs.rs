@@ -247,4 +247,10 @@ const HIDDEN: &[(&str, &str, &str)] = &[
     ("The permit costs 40 Canadian dollars.", "The permit costs 40 euros.", "!yes"),
     ("The permit costs 40 Swiss francs.", "The permit costs 40 CHF.", "yes"),
     ("Chile exports copper to China.", "Chile exports steel to China.", "!yes"),
+    // The claim's number stands in a sentence about something else.
+    ("Page 90. The fee is 20 EUR.", "The fee is 90 EUR.", "no"),
+    ("The fee is 20 EUR. Paragraph 90 describes the garden.", "The fee is 90 EUR.", "no"),
+    ("Wir öffnen Tor 90 um acht. Der Eintritt kostet 20 Euro.", "Der Eintritt kostet 90 Euro.", "no"),
+    ("第90页写的是花园。门票价格为20元。", "门票价格为90元。", "no"),
+    ("The fee is 20 EUR for one day. For a year the fee is 90 EUR.", "The fee is 90 EUR for a year.", "yes"),
 ];

@@ -97,7 +97,7 @@ pub fn unwrap(value: Value) -> Result<(Reply, Option<TokenUsage>), String> {
 }
 
 /// The keys by which an envelope is known. A reply that has verdicts or claims of its own is never one.
-const ENVELOPES: List = List("choices|output|output_text|response|result|text|message|content|candidates");
+const ENVELOPES: List = List("choices|output|output_text|response|result|text|message|content|candidates|object");
 
 fn is_envelope(value: &Value) -> bool {
     let Value::Object(map) = value else { return false };
@@ -113,44 +113,48 @@ fn unwrap_object(value: Value) -> Result<(Reply, Option<TokenUsage>), String> {
         let reply = match content {
             Value::Null => Reply::Nothing,
             Value::String(text) => Reply::Text(text.clone()),
-            Value::Array(parts) if parts.iter().any(|part| part.get("text").is_some_and(Value::is_string)) => {
-                Reply::Text(joined(parts))
-            }
+            // A tool that takes the reply as its arguments may be called with some words beside it.
+            Value::Array(parts) => match parts.iter().find_map(arguments) {
+                Some(Value::String(text)) => Reply::Text(text.clone()),
+                Some(given) => Reply::Json(given.clone()),
+                None if parts.iter().any(|part| part.get("text").is_some_and(Value::is_string)) => {
+                    Reply::Text(joined(parts))
+                }
+                None => Reply::Json(content.clone()),
+            },
             other => Reply::Json(other.clone()),
         };
         return Ok((reply, usage));
     }
-    match value.get("error") {
-        Some(error) if !error.is_null() => Err(error_message(&value.to_string())),
-        _ => Ok((Reply::Json(value), usage)),
-    }
+    // `errors: []` is what a server says that had none.
+    let reports = |error: &Value| !error.is_null() && error.as_array().is_none_or(|list| !list.is_empty());
+    let failed = ["error", "errors"].iter().any(|key| value.get(key).is_some_and(reports));
+    if failed { Err(error_message(&value.to_string())) } else { Ok((Reply::Json(value), usage)) }
+}
+
+/// What a tool is called with: `Anthropic`'s `tool_use`, `OpenAI`'s `function_call` items, Gemini's `functionCall`.
+fn arguments(part: &Value) -> Option<&Value> {
+    part.get("input").or_else(|| part.get("arguments")).or_else(|| part.pointer("/functionCall/args"))
 }
 
 fn content(value: &Value) -> Option<&Value> {
-    if let Some(choice) = value.pointer("/choices/0") {
-        let message = choice.get("message").unwrap_or(choice);
-        return message
-            .get("content")
-            .filter(|content| !content.is_null())
-            .or_else(|| message.pointer("/tool_calls/0/function/arguments"))
-            .or_else(|| choice.get("text"))
-            .or_else(|| message.get("content"));
+    const PLACES: List = List(
+        "/choices/0/message/content|/choices/0/message/tool_calls/0/function/arguments\
+        |/choices/0/message/function_call/arguments|/choices/0/content|/choices/0/text\
+        |/candidates/0/content/parts|/output_text|/output/message/content|/response|/result/response|/text\
+        |/message/content|/message/tool_calls/0/function/arguments|/content",
+    );
+    if let Some(output @ Value::Array(items)) = value.get("output") {
+        let message = items.iter().find(|item| item.get("type").is_some_and(|kind| kind == "message"));
+        return message.and_then(|message| message.get("content")).or(Some(output));
     }
-    if let Some(Value::Array(items)) = value.get("output") {
-        return items
-            .iter()
-            .find(|item| item.get("type").and_then(Value::as_str) == Some("message"))
-            .and_then(|item| item.get("content"));
-    }
-    value
-        .pointer("/candidates/0/content/parts")
-        .or_else(|| value.get("output_text"))
-        .or_else(|| value.get("response"))
-        .or_else(|| value.pointer("/result/response"))
-        .or_else(|| value.get("text"))
-        .or_else(|| value.pointer("/message/content"))
-        .or_else(|| value.get("content"))
+    let places = || PLACES.iter().filter_map(|place| value.pointer(place));
+    // Where a tool is called the text beside it may be null or empty.
+    let filled = places().find(|content| !content.is_null() && *content != "");
+    filled
         .or_else(|| value.get("output").filter(|output| output.is_string()))
+        .or_else(|| value.get("object").filter(|object| object.is_object()))
+        .or_else(|| places().next())
 }
 
 fn joined(parts: &[Value]) -> String {
@@ -217,6 +221,39 @@ mod tests {
     }
 
     #[test]
+    fn a_tool_may_be_called_with_the_reply() {
+        let reply = json!({"verdicts": []});
+        for body in [
+            json!({"content": [{"type": "text", "text": "Noted."}, {"type": "tool_use", "name": "v", "input": reply}]}),
+            json!({"candidates": [{"content": {"parts": [{"functionCall": {"name": "v", "args": reply}}]}}]}),
+            json!({"message": {"content": "", "tool_calls": [{"function": {"arguments": reply}}]}}),
+            json!({"object": reply, "finishReason": "stop"}),
+        ] {
+            assert_eq!(unwrap(body.clone()), Ok((Reply::Json(reply.clone()), None)), "{body}");
+        }
+        for body in [
+            json!({"choices": [{"message": {"content": null, "function_call": {"arguments": "hi"}}}]}),
+            json!({"choices": [{"message": {"content": "", "tool_calls": [{"function": {"arguments": "hi"}}]}}]}),
+            json!({"output": [{"type": "reasoning"}, {"type": "function_call", "arguments": "hi"}]}),
+            json!({"output": {"message": {"content": [{"text": "hi"}]}}}),
+        ] {
+            assert_eq!(text(body.clone()), ("hi".into(), None), "{body}");
+        }
+    }
+
+    #[test]
+    fn a_good_status_may_carry_an_error() {
+        for body in [
+            json!({"error": {"message": "no credit"}}),
+            json!({"result": null, "success": false, "errors": [{"code": 1, "message": "no credit"}], "messages": []}),
+        ] {
+            assert_eq!(unwrap(body.clone()), Err("no credit".into()), "{body}");
+        }
+        let own = json!({"result": {"verdicts": []}, "success": true, "errors": []});
+        assert_eq!(unwrap(own.clone()), Ok((Reply::Json(own), None)));
+    }
+
+    #[test]
     fn other_replies_pass_unchanged() {
         assert_eq!(text(json!("plain words")), ("plain words".into(), None));
         let own = json!({"verdicts": [], "text": "aside"});
@@ -224,7 +261,6 @@ mod tests {
         assert_eq!(unwrap(json!({"response": {"claims": []}})), Ok((Reply::Json(json!({"claims": []})), None)));
         assert_eq!(unwrap(json!([1])), Ok((Reply::Json(json!([1])), None)));
         assert_eq!(unwrap(Value::Null), Ok((Reply::Nothing, None)));
-        assert_eq!(unwrap(json!({"error": {"message": "no credit"}})), Err("no credit".into()));
     }
 
     #[test]

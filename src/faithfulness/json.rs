@@ -293,7 +293,7 @@ impl Parser<'_> {
 fn closing(c: char) -> Option<char> {
     match c {
         '"' | '\'' | '`' => Some(c),
-        '“' | '„' => Some('”'),
+        '“' | '„' | '”' => Some('”'),
         _ => None,
     }
 }

@@ -130,8 +130,15 @@ fn number(a: &Aligned, claim: &str, row: usize) -> Option<Conflict> {
     })
 }
 
+/// Whether a sentence that also shares a word with the rest of the claim makes its number true: `Page 90.` says nothing of a fee.
 fn held(a: &Aligned, q: &Quantity) -> bool {
-    a.focus.iter().any(|&s| a.context.facts(s).numbers.iter().any(|other| facts::holds(q, other)))
+    let except = terms_in(a, &q.bytes);
+    let about = |row: usize| {
+        let mut others = (0..a.terms.len()).filter(|t| !except.contains(t)).peekable();
+        others.peek().is_none() || others.any(|t| a.matches[row][t] >= 0.75)
+    };
+    (0..a.focus.len())
+        .any(|row| about(row) && a.context.facts(a.focus[row]).numbers.iter().any(|other| facts::holds(q, other)))
 }
 
 /// Whether both numbers stand for the same thing: the same unit of measure, the same thing counted, or the same word next to them.

@@ -63,7 +63,8 @@ const DECLINING: List = List(
 );
 #[rustfmt::skip]
 const DECLINING_ELSEWHERE: List = List(
-    " ich kann | ich darf | je ne peux pas | je ne suis pas en mesure | je ne dispose pas | no puedo \
+    " ich kann | ich darf | ich habe | dazu habe ich | je ne peux pas | je ne suis pas en mesure \
+    | je ne dispose pas | je n ai pas | no dispongo | no puedo \
     | no tengo información | não posso | eu não posso | não tenho | non posso | non ho informazioni \
     | ik kan | я не могу | не могу ",
 );
@@ -82,6 +83,11 @@ const OFFERS: List = List(
     | si vous avez | espero que | si tienes | si necesitas | espero ter | spero | fammi sapere \
     | laat me weten | ik hoop | надеюсь | дайте знать | j aimerais vous aider ",
 );
+/// Greetings and thanks that a name can follow, as [`plain`] writes them.
+const GREETINGS: List = List(
+    " hello | hi | hey | good | thanks | thank you | welcome | bye | goodbye | bonjour | merci | hallo | guten \
+    | danke | hola | buen| gracias | olá | bom | ciao | buon| grazie | здравствуйте | привет | спасибо ",
+);
 /// Openings that present what follows.
 #[rustfmt::skip]
 const PRESENTING: List = List(
@@ -95,13 +101,27 @@ const PRESENTING: List = List(
 /// passes when it turns with a `but`: its clauses are asked again.
 pub(super) fn asserting_part(text: &str, range: Range<usize>, whole: bool) -> Option<Range<usize>> {
     let mut range = trim(text, range);
+    let mut greeted = false;
     // Each turn takes a front off, and four fronts are more than anybody writes.
     for _ in 0..4 {
         let piece = &text[range.clone()];
         let Some(front) = courteous_front(piece).or_else(|| presenting_front(piece)) else { break };
+        greeted |= GREETINGS.begins(&plain(piece));
         range = trim(text, range.start + front..range.end);
     }
     let piece = &text[range.clone()];
+    // `Good morning, Anna.` calls her by her name; `Step 1: Open the lid.` is as much of a command as its rest.
+    if greeted
+        && piece.split_whitespace().count() <= 2
+        && piece.split_whitespace().all(|w| w.starts_with(char::is_uppercase))
+    {
+        return None;
+    }
+    if let Some(rest) = behind_number(piece)
+        && asserting_part(text, range.end - rest.len()..range.end, whole).is_none()
+    {
+        return None;
+    }
     if !piece.chars().any(char::is_alphanumeric) {
         return None;
     }
@@ -278,6 +298,17 @@ fn presenting_front(piece: &str) -> Option<usize> {
     // `Consider this: …` orders nothing but to read on; `Do this: click the button` orders what follows.
     let look = (2..=5).contains(&count) && is_command(&words, front) && clauses::has_finite_verb(rest);
     ((opens && count <= 14) || look).then_some(end)
+}
+
+/// What stands behind a label with a number at its end, such as `Step 1:` or `步骤1：`.
+fn behind_number(piece: &str) -> Option<&str> {
+    let near = piece.char_indices().nth(20).map_or(piece.len(), |(i, _)| i);
+    let colon = piece[..near].find([':', '：'])?;
+    let front = piece[..colon].trim_end_matches('*');
+    let rest = piece[colon..].trim_start_matches([':', '：', '*']);
+    let label = front.ends_with(|c: char| c.is_ascii_digit()) && front.starts_with(|c: char| !c.is_ascii_digit());
+    ((label || front.trim_start_matches('*').starts_with('第')) && !rest.starts_with(|c: char| c.is_ascii_digit()))
+        .then_some(rest)
 }
 
 #[rustfmt::skip]

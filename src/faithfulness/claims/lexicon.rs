@@ -149,7 +149,8 @@ pub(super) static COURTESIES: LazyLock<Table> = LazyLock::new(|| {
         oui non d'accord rien de au revoir hallo guten tag morgen abend danke bitte ja nein gern gerne \
         geschehen natürlich klar tschüss hola buenos días buenas tardes noches gracias muchas sí claro nada \
         adiós olá bom dia obrigado obrigada sim não ciao buongiorno grazie sì prego dank je wel hoi nee привет \
-        здравствуйте спасибо да нет пожалуйста конечно",
+        здравствуйте спасибо да нет пожалуйста конечно извините простите к сожалению leider entschuldigung \
+        pardon malheureusement perdón disculpe lamentablemente desculpe infelizmente scusa scusi purtroppo helaas",
     )
 });
 

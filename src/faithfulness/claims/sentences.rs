@@ -187,6 +187,21 @@ fn full_stop(piece: &str, start: usize, at: usize, mark: char, run: usize, behin
         let ranked = List("im|am|der|die|das|dem|den|des|vom|zum|beim").contains(&before.to_lowercase());
         return !(opens || word.len() <= 2 && (month || ranked));
     }
+    // `1.2. Overview` numbers a heading, `3.14. The` ends.
+    if word.ends_with(|c: char| c.is_ascii_digit()) && word.contains('.') {
+        return !piece[start..word_start].trim().is_empty();
+    }
+    // `z. B. Stahl`, `d. h.`: letters with a full stop each.
+    if word.len() == 1 {
+        let mut letters = next.chars();
+        let before = piece[start..word_start].trim_end().strip_suffix('.').unwrap_or_default();
+        if letters.next().is_some_and(char::is_alphabetic) && letters.next() == Some('.') {
+            return false;
+        }
+        if before.rsplit(char::is_whitespace).next().is_some_and(|w| w.chars().count() == 1) {
+            return starter();
+        }
+    }
     let mut letters = word.chars();
     let initial = letters.next().is_some_and(char::is_uppercase) && letters.next().is_none();
     if initial || word.contains('.') {

@@ -37,6 +37,14 @@ fn sentences_end_where_they_end() {
         sources("Sales rose 5 % to Acme Inc. shares. So... the price fell too."),
         ["Sales rose 5 % to Acme Inc. shares.", "So... the price fell too."]
     );
+    assert_eq!(
+        sources("Das Gerüst ist z. B. aus Stahl, d. h. schwer. Metalle, u. a. Zink, rosten kaum."),
+        ["Das Gerüst ist z. B. aus Stahl, d. h. schwer.", "Metalle, u. a. Zink, rosten kaum."]
+    );
+    assert_eq!(
+        sources("Pi is about 3.14159. Euler's number is about 2.71828. Berlin ran version 2.0."),
+        ["Pi is about 3.14159.", "Euler's number is about 2.71828.", "Berlin ran version 2.0."]
+    );
 }
 
 #[test]
@@ -151,6 +159,16 @@ fn what_asserts_nothing_makes_no_claim() {
         "Es tut mir leid, das weiß ich nicht.",
         "Je ne sais pas.",
         "Lo siento, no puedo ayudar con eso.",
+        "Tut mir leid, dazu habe ich keine Angaben.",
+        "Je n'ai pas d'informations à ce sujet.",
+        "К сожалению, я не знаю.",
+        "Malheureusement, je ne sais pas.",
+        "Good evening, Ms Lee!",
+        "Hola, Marta.",
+        "Step 2: Press the button.",
+        "**Schritt 3:** Klicken Sie auf den Knopf.",
+        "第三步：打开窗户。",
+        "Question 1: Which bridge is longer?",
     ] {
         assert_eq!(texts(none), [""; 0], "{none:?}");
     }
@@ -160,6 +178,9 @@ fn what_asserts_nothing_makes_no_claim() {
 fn statements_behind_courtesies_stay() {
     assert_eq!(texts("Hi! Happy to help. Sirius is a star."), ["Sirius is a star."]);
     assert_eq!(texts("Yes, Mercury has no moons."), ["Mercury has no moons."]);
+    assert_eq!(texts("Yes, Paris."), ["Paris."]);
+    assert_eq!(texts("Good evening, Anna! Sirius is a star."), ["Sirius is a star."]);
+    assert_eq!(texts("Phase 2: The bridge opened in 1931."), ["Phase 2: The bridge opened in 1931."]);
     assert_eq!(texts("Based on the provided context, the bridge opened in 1931."), ["the bridge opened in 1931."]);
     assert_eq!(texts("According to the document, the fee is 20 EUR."), ["the fee is 20 EUR."]);
     assert_eq!(texts("According to Smith, the fee is 20 EUR.").len(), 1);

@@ -127,7 +127,10 @@ fn read_text<T>(text: &str, fits: &impl Fn(Found) -> Option<T>) -> Option<T> {
     {
         return values(&inner).find_map(fits);
     }
-    values(text).find_map(fits)
+    // `[chunk 1]` in the prose before the reply is a list of words, too.
+    let last = text.rfind('{').unwrap_or(0);
+    let cited = |found: &Found| found.end < last && text[found.start + 1..].starts_with(char::is_alphabetic);
+    values(text).filter(|found| !(text[found.start..].starts_with('[') && cited(found))).find_map(fits)
 }
 
 /// The reply without what a model thought aloud before it.
@@ -300,6 +303,15 @@ fn given(key: Option<&str>, value: &Value) -> Option<Given> {
         |entailment|classification|conclusion",
                 ),
             )?;
+            // An id that cannot be read is some id all the same, and not that of any claim.
+            let id = match pick(map, List("id|claimid|claimnumber|number|index|no|n")) {
+                Some(id) => Some(whole(id).unwrap_or(0)),
+                None => pick(map, List("claim")).and_then(whole).or(from_key),
+            };
+            // Under `result` or `answer` the whole reply may stand.
+            if id.is_none() && (verdict.is_object() || verdict.is_array()) {
+                return None;
+            }
             let positive = map.keys().any(|k| matches!(plain(k).as_str(), "supported" | "support" | "entailment"));
             let (answer, word) = match verdict {
                 // `supported: false` says no more than that.
@@ -307,11 +319,6 @@ fn given(key: Option<&str>, value: &Value) -> Option<Given> {
                     (Answer::Unsure, Some("false".to_owned()))
                 }
                 other => answer(other)?,
-            };
-            // An id that cannot be read is some id all the same, and not that of any claim.
-            let id = match pick(map, List("id|claimid|claimnumber|number|index|no|n")) {
-                Some(id) => Some(whole(id).unwrap_or(0)),
-                None => pick(map, List("claim")).and_then(whole).or(from_key),
             };
             let reason =
                 pick(map, List("reason|reasoning|explanation|rationale|why|justification|comment")).and_then(string);
@@ -367,13 +374,13 @@ fn answer(value: &Value) -> Option<(Answer, Option<String>)> {
 
 const YES: List = List(
     "yes|y|true|supported|support|supports|entailed|entailment|entails|correct|confirmed|faithful\
-    |grounded|verified|fully supported|是|是的|对|支持|得到支持|正确|属实|はい|支持される|예|네|oui|vrai|ja|wahr|sí|si\
-    |verdadero|sim|verdadeiro|sì|vero|да|نعم|ใช่|हाँ",
+    |grounded|verified|fully supported|fully_supported|是|是的|对|支持|得到支持|正确|属实|はい|支持される|예|네|oui|vrai|ja\
+    |wahr|sí|si|verdadero|sim|verdadeiro|sì|vero|да|نعم|ใช่|हाँ|✅|✓|✔",
 );
 
 const NO: List = List(
     "no|n|false|contradicted|contradiction|contradicts|contradictory|refuted|refutes|incorrect|wrong|否|不\
-    |不是|错误|矛盾|与上下文矛盾|いいえ|矛盾する|아니오|아니요|non|faux|nein|falsch|falso|não|nee|нет|لا|ไม่|नहीं",
+    |不是|错误|矛盾|与上下文矛盾|いいえ|矛盾する|아니오|아니요|non|faux|nein|falsch|falso|não|nee|нет|لا|ไม่|नहीं|❌|✗|✘",
 );
 
 /// Words that take a `yes` or `no` before them back.
@@ -395,7 +402,7 @@ fn word(text: &str) -> Option<Answer> {
             matches!(word, "unsure").then_some(Answer::Unsure)
         }
     };
-    if let Some(answer) = of(bare) {
+    if let Some(answer) = of(bare).or_else(|| of(&lower)) {
         return Some(answer);
     }
     // `Yes, the context says so.` – the word, a mark, and nothing that takes it back.
