@@ -22,9 +22,16 @@ pub(crate) struct Found {
 pub(crate) fn values(text: &str) -> impl Iterator<Item = Found> + '_ {
     let mut at = 0;
     let mut fuel = text.len().saturating_mul(4) + 1000;
+    let last = text.rfind('{').unwrap_or(0);
     core::iter::from_fn(move || {
         while let Some(offset) = text.get(at..)?.find(['{', '[']) {
             let start = at + offset;
+            // `[chunk 1]` in the prose before the reply is no list.
+            let bytes = text.as_bytes();
+            if start < last && bytes[start] == b'[' && bytes[start + 1].is_ascii_alphabetic() {
+                at = start + 1;
+                continue;
+            }
             let mut parser = Parser { text, at: start, cut: false, fuel };
             let value = parser.value(0);
             fuel = parser.fuel;

@@ -304,11 +304,12 @@ fn presenting_front(piece: &str) -> Option<usize> {
 fn behind_number(piece: &str) -> Option<&str> {
     let near = piece.char_indices().nth(20).map_or(piece.len(), |(i, _)| i);
     let colon = piece[..near].find([':', '：'])?;
-    let front = piece[..colon].trim_end_matches('*');
     let rest = piece[colon..].trim_start_matches([':', '：', '*']);
-    let label = front.ends_with(|c: char| c.is_ascii_digit()) && front.starts_with(|c: char| !c.is_ascii_digit());
-    ((label || front.trim_start_matches('*').starts_with('第')) && !rest.starts_with(|c: char| c.is_ascii_digit()))
-        .then_some(rest)
+    let front = plain(&piece[..colon]);
+    let figure = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
+    let front = front.trim().as_bytes();
+    let label = front.starts_with("第".as_bytes()) || (figure(front.last()) && !figure(front.first()));
+    (label && !figure(rest.as_bytes().first())).then_some(rest)
 }
 
 #[rustfmt::skip]

@@ -188,17 +188,19 @@ fn full_stop(piece: &str, start: usize, at: usize, mark: char, run: usize, behin
         return !(opens || word.len() <= 2 && (month || ranked));
     }
     // `1.2. Overview` numbers a heading, `3.14. The` ends.
-    if word.ends_with(|c: char| c.is_ascii_digit()) && word.contains('.') {
+    if word.contains('.') && word.as_bytes().last().is_some_and(u8::is_ascii_digit) {
         return !piece[start..word_start].trim().is_empty();
     }
     // `z. B. Stahl`, `d. h.`: letters with a full stop each.
     if word.len() == 1 {
-        let mut letters = next.chars();
-        let before = piece[start..word_start].trim_end().strip_suffix('.').unwrap_or_default();
-        if letters.next().is_some_and(char::is_alphabetic) && letters.next() == Some('.') {
+        if let [letter, b'.', ..] = next.as_bytes()
+            && letter.is_ascii_alphabetic()
+        {
             return false;
         }
-        if before.rsplit(char::is_whitespace).next().is_some_and(|w| w.chars().count() == 1) {
+        if let [.., b' ' | b'(', letter, b'.', b' '] = piece[start..word_start].as_bytes()
+            && letter.is_ascii_alphabetic()
+        {
             return starter();
         }
     }

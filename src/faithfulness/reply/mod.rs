@@ -127,10 +127,7 @@ fn read_text<T>(text: &str, fits: &impl Fn(Found) -> Option<T>) -> Option<T> {
     {
         return values(&inner).find_map(fits);
     }
-    // `[chunk 1]` in the prose before the reply is a list of words, too.
-    let last = text.rfind('{').unwrap_or(0);
-    let cited = |found: &Found| found.end < last && text[found.start + 1..].starts_with(char::is_alphabetic);
-    values(text).filter(|found| !(text[found.start..].starts_with('[') && cited(found))).find_map(fits)
+    values(text).find_map(fits)
 }
 
 /// The reply without what a model thought aloud before it.
