@@ -73,12 +73,14 @@ pub(super) fn is_command(words: &str, piece: &str) -> bool {
     }
     let sure = lexicon::COMMANDS.contains(first);
     if !sure && !lexicon::COMMANDS_OR_NOUNS.contains(first) {
-        return [
-            "siga ", "ignoriere ", "ignorez ", "ignora ", "ignorieren ", "klicken ", "cliquez ", "bitte ", "veuillez ",
-            "por favor ",
-        ]
-        .iter()
-        .any(|c| words[1..].starts_with(c));
+        // `Öffnen Sie …`
+        let german = first.ends_with("en") && piece.split_whitespace().nth(1) == Some("Sie");
+        #[rustfmt::skip]
+        const ELSEWHERE: List = List(
+            " bitte | ignoriere | veuillez | cliquez | ouvrez | ignorez | appuyez | vérifiez | consultez | choisissez \
+            | por favor | siga | haga | presione | pulse | clique | abra | ignora | klik | нажмите ",
+        );
+        return german || ELSEWHERE.begins(words);
     }
     if List("of|was|is|are|were|has|had|have|can|will").contains(second) {
         return false;

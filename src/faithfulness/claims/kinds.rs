@@ -14,7 +14,7 @@ static SOURCES: LazyLock<Table> = LazyLock::new(|| {
         "context contexts source sources document documents passage passages text texts excerpt excerpts article \
         information snippet snippets materials results data quellen quelle kontext text dokument dokumente \
         contexte texte documento documentos contexto fuentes fuente texto fontes fonti contesto testo bronnen \
-        tekst источники контекст текст",
+        tekst источники источниках контекст контексте текст тексте",
     )
 });
 /// What those are said not to do.
@@ -24,7 +24,8 @@ const TELLS: List = List(
     |explain|describe|disclose|list|offer|reveal|clarify|have|mentioned|provided|specified|stated|given\
     |available|included|sagen|sagt|nennen|nennt|enthält|enthalten|erwähnt|disent|dit|mentionne\
     |mentionnent|précise|contient|dicen|dice|menciona|mencionan|contiene|indica|dizem|diz|contém|dicono\
-    |zeggen|zegt|говорят|содержит",
+    |zeggen|zegt|говорят|содержит|informationen|información|informação|informazioni|informatie\
+    |информации",
 );
 #[rustfmt::skip]
 const NEGATIONS: List = List(
@@ -63,10 +64,10 @@ const DECLINING: List = List(
 );
 #[rustfmt::skip]
 const DECLINING_ELSEWHERE: List = List(
-    " ich kann | ich darf | ich habe | dazu habe ich | je ne peux pas | je ne suis pas en mesure \
-    | je ne dispose pas | je n ai pas | no dispongo | no puedo \
-    | no tengo información | não posso | eu não posso | não tenho | non posso | non ho informazioni \
-    | ik kan | я не могу | не могу ",
+    " ich kann | ich darf | ich habe | kann ich | darf ich | habe ich | dazu habe ich | je ne peux pas \
+    | je ne suis pas en mesure | je ne dispose pas | je n ai pas | no puedo | no dispongo | no tengo información \
+    | não posso | eu não posso | não tenho | non posso | non ho informazioni | ik kan | kan ik | ik heb | heb ik \
+    | я не могу | не могу ",
 );
 /// Openings of offers and courtesies, as [`plain`] writes them.
 #[rustfmt::skip]
@@ -84,9 +85,11 @@ const OFFERS: List = List(
     | laat me weten | ik hoop | надеюсь | дайте знать | j aimerais vous aider ",
 );
 /// Greetings and thanks that a name can follow, as [`plain`] writes them.
+#[rustfmt::skip]
 const GREETINGS: List = List(
-    " hello | hi | hey | good | thanks | thank you | welcome | bye | goodbye | bonjour | merci | hallo | guten \
-    | danke | hola | buen| gracias | olá | bom | ciao | buon| grazie | здравствуйте | привет | спасибо ",
+    " hello | hi | hey | good morning | good afternoon | good evening | thanks | thank you | welcome | bye \
+    | goodbye | bonjour | merci | hallo | guten | danke | hola | buenos | buenas | gracias | olá | ciao \
+    | buongiorno | grazie | здравствуйте | привет | спасибо ",
 );
 /// Openings that present what follows.
 #[rustfmt::skip]
@@ -101,22 +104,17 @@ const PRESENTING: List = List(
 /// passes when it turns with a `but`: its clauses are asked again.
 pub(super) fn asserting_part(text: &str, range: Range<usize>, whole: bool) -> Option<Range<usize>> {
     let mut range = trim(text, range);
-    let mut greeted = false;
+    if calls_by_name(&text[range.clone()]) {
+        return None;
+    }
     // Each turn takes a front off, and four fronts are more than anybody writes.
     for _ in 0..4 {
         let piece = &text[range.clone()];
         let Some(front) = courteous_front(piece).or_else(|| presenting_front(piece)) else { break };
-        greeted |= GREETINGS.begins(&plain(piece));
         range = trim(text, range.start + front..range.end);
     }
     let piece = &text[range.clone()];
-    // `Good morning, Anna.` calls her by her name; `Step 1: Open the lid.` is as much of a command as its rest.
-    if greeted
-        && piece.split_whitespace().count() <= 2
-        && piece.split_whitespace().all(|w| w.starts_with(char::is_uppercase))
-    {
-        return None;
-    }
+    // `Step 1: Open the lid.` is as much of a command as its rest.
     if let Some(rest) = behind_number(piece)
         && asserting_part(text, range.end - rest.len()..range.end, whole).is_none()
     {
@@ -300,6 +298,13 @@ fn presenting_front(piece: &str) -> Option<usize> {
     ((opens && count <= 14) || look).then_some(end)
 }
 
+/// Whether a greeting and at most two words of a name are all there is: `Good morning, Ms Lee!`
+fn calls_by_name(piece: &str) -> bool {
+    let mut names = piece.split_whitespace().skip_while(|w| only_courtesies(&plain(w)));
+    let named = names.by_ref().take(2).all(|w| !w.starts_with(char::is_lowercase));
+    named && names.next().is_none() && GREETINGS.begins(&plain(piece))
+}
+
 /// What stands behind a label with a number at its end, such as `Step 1:` or `步骤1：`.
 fn behind_number(piece: &str) -> Option<&str> {
     let near = piece.char_indices().nth(20).map_or(piece.len(), |(i, _)| i);
@@ -351,7 +356,10 @@ fn is_question(piece: &str, plain: &str) -> bool {
 }
 
 fn is_refusal(plain: &str) -> bool {
-    let plain = plain.strip_prefix(" unfortunately").or_else(|| plain.strip_prefix(" sorry")).unwrap_or(plain);
+    let regret = List(
+        " unfortunately| sorry| leider| malheureusement| lamentablemente| infelizmente| purtroppo| helaas| к сожалению",
+    );
+    let plain = regret.iter().find_map(|word| plain.strip_prefix(word)).unwrap_or(plain);
     let front = plain.starts_with(" i am sorry ") || plain.starts_with(" i apolog");
     let names_only = |r: &str| matches!(r, " unknown " | " none " | " n a " | " no answer " | " not available ");
     if REFUSALS.iter().any(|r| if names_only(r) { plain == r } else { plain.starts_with(r) }) {
@@ -443,6 +451,7 @@ fn east_asian_talk(piece: &str) -> bool {
             || List("네|예|그렇습니다|맞습니다|죄송합니다|정말 죄송합니다|대단히 죄송합니다|미안합니다|미안해요|알겠습니다|네 알겠습니다|네, 알겠습니다|すみません|申し訳ありません\
         |申し訳ございません|抱歉|很抱歉|对不起|非常抱歉|明白了|知道了|收到|了解しました|わかりました|分かりました").contains(bare))
         && !has(List("是一|は|은 |는 "));
+    let thanks = ends(List("ありがとうございます|ありがとうございました|감사합니다|고맙습니다"));
     let offer = has(List("如果您有|如果你有|如有|如需|随时告诉|随时联系|希望这|希望对|希望能帮|为您服务|为你服务|有什么可以帮"))
         || has(List("お役に立て|お気軽に|お手伝いできる|お知らせください|도움이 되|도와드리|말씀해 주|알려주세요|문의해"))
         || (short && starts(List("祝您|祝你")));
@@ -463,8 +472,10 @@ fn east_asian_talk(piece: &str) -> bool {
         List("无法确定|无法判断|无法回答|无法得知|无法确认|无法得出|不能确定|不能判断|无从得知|無法確定|無法判斷|無法回答").begins(part)
     });
     let command = starts(List("请|請|不要|别|勿|切勿|忽略|无视|点击|打开|输入|确保|记住|参考|参阅|务必|让我|让我们|以下是|下面是"))
-        || ends(List("ください|下さい|なさい|ましょう|てくれ|せよ|しろ|십시오|주세요|하세요|마세요|합시다|해라|하라"));
-    greeting || offer || bare_refusal || (mine && cannot && serve) || (source && (silent || lacks)) || (command && !compound_noun(bare))
+        || ends(List("ください|下さい|なさい|ましょう|てくれ|せよ|しろ|십시오|주세요|하세요|마세요|합시다|해라|하라"))
+        // `사세요` of somebody tells, of nobody orders.
+        || (bare.ends_with("세요") && !has(List("은 |는 |가 ")));
+    greeting || thanks || offer || bare_refusal || (mine && cannot && serve) || (source && (silent || lacks)) || (command && !compound_noun(bare))
 }
 
 /// Whether `bare` opens with a Chinese noun whose first character or two could order something: `请假`, `点击率`.

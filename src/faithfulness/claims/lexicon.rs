@@ -144,8 +144,8 @@ pub(super) static COURTESIES: LazyLock<Table> = LazyLock::new(|| {
         "yes no yeah yep nope sure ok okay great absolutely certainly definitely indeed of course thanks thank \
         you so much very hello hi hey there dear welcome you're good excellent question morning afternoon \
         evening night day bye goodbye cheers sorry understood got it problem no worries right alright well \
-        regards best kind sincerely yours everyone all again correct exactly true false perfect awesome \
-        apologies my pleasure unfortunately glad happy to help a nice have bonjour bonsoir salut merci beaucoup \
+        regards best kind sincerely yours everyone all again and correct exactly true false perfect awesome \
+        apologies wow congratulations my pleasure unfortunately glad happy to help a nice have bonjour bonsoir salut merci beaucoup \
         oui non d'accord rien de au revoir hallo guten tag morgen abend danke bitte ja nein gern gerne \
         geschehen natürlich klar tschüss hola buenos días buenas tardes noches gracias muchas sí claro nada \
         adiós olá bom dia obrigado obrigada sim não ciao buongiorno grazie sì prego dank je wel hoi nee привет \
@@ -158,5 +158,5 @@ pub(super) static COURTESIES: LazyLock<Table> = LazyLock::new(|| {
 #[rustfmt::skip]
 pub(super) const OPENERS: List = List(
     "i am sorry|i apologize|i apologise|my apologies|je suis désolé|je suis désolée|désolé\
-    |désolée|es tut mir leid|tut mir leid|lo siento|mi dispiace|desculpe|het spijt me",
+    |désolée|je suis navré|je suis navrée|je regrette|es tut mir leid|tut mir leid|lo siento|lo lamento|sinto muito|mi spiace|mi dispiace|desculpe|het spijt me",
 );

@@ -162,7 +162,19 @@ fn what_asserts_nothing_makes_no_claim() {
         "Tut mir leid, dazu habe ich keine Angaben.",
         "Je n'ai pas d'informations à ce sujet.",
         "К сожалению, я не знаю.",
+        "К сожалению, в тексте нет информации о цене.",
         "Malheureusement, je ne sais pas.",
+        "Leider kann ich dazu nichts sagen.",
+        "Helaas kan ik geen antwoord geven.",
+        "Je suis navré, mais je ne peux pas répondre.",
+        "Thanks, Maria.",
+        "Hi Tom!",
+        "Bonjour Marie !",
+        "Hello and good evening!",
+        "Wow!",
+        "Öffnen Sie das Fenster.",
+        "Ouvrez la fenêtre.",
+        "Haga clic en el botón.",
         "Good evening, Ms Lee!",
         "Hola, Marta.",
         "Step 2: Press the button.",
@@ -179,6 +191,8 @@ fn statements_behind_courtesies_stay() {
     assert_eq!(texts("Hi! Happy to help. Sirius is a star."), ["Sirius is a star."]);
     assert_eq!(texts("Yes, Mercury has no moons."), ["Mercury has no moons."]);
     assert_eq!(texts("Yes, Paris."), ["Paris."]);
+    assert_eq!(texts("Anna Lee."), ["Anna Lee."]);
+    assert_eq!(texts("Gomez won the match."), ["Gomez won the match."]);
     assert_eq!(texts("Good evening, Anna! Sirius is a star."), ["Sirius is a star."]);
     assert_eq!(texts("Phase 2: The bridge opened in 1931."), ["Phase 2: The bridge opened in 1931."]);
     assert_eq!(texts("Based on the provided context, the bridge opened in 1931."), ["the bridge opened in 1931."]);
@@ -386,6 +400,9 @@ fn talk_of_other_languages() {
         "정말 죄송합니다.",
         "죄송하지만 답할 수 없습니다.",
         "알겠습니다.",
+        "질문해 주셔서 감사합니다.",
+        "이 문을 여세요.",
+        "ご連絡ありがとうございます。",
         "根据提供的资料，无法确定。",
         "根据上下文，我无法回答这个问题。",
         "こんにちは！",
@@ -417,6 +434,7 @@ fn talk_of_other_languages() {
         ("예산은 90유로입니다.", "예산은 90유로입니다."),
         ("네덜란드의 수도는 암스테르담이다.", "네덜란드의 수도는 암스테르담이다."),
         ("나는 학교에 가요.", "나는 학교에 가요."),
+        ("할머니는 서울에 사세요.", "할머니는 서울에 사세요."),
         ("الجسر قديم.", "الجسر قديم."),
     ] {
         assert_eq!(texts(text), [claim], "{text:?}");
