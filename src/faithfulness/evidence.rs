@@ -7,6 +7,7 @@ use crate::faithfulness::facts::{
 use crate::faithfulness::polarity::reversed;
 use crate::faithfulness::reason::Lang;
 use crate::faithfulness::report::Place;
+use crate::faithfulness::tokens::is_gap;
 use crate::faithfulness::tokens::{self, Bag, Content};
 use crate::text::normalize::fold;
 use core::ops::Range;
@@ -296,9 +297,7 @@ pub(crate) fn swapped(claim: &str, words: &[Content], quote: &str, quoted: &[Con
     };
     // The first word of a sentence is a name here when the other text has it as one.
     let (mut a, mut b) = (order(claim), order(quote));
-    let first = |text: &str| {
-        text.split_whitespace().next().map(|w| w.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase())
-    };
+    let first = |text: &str| text.split_whitespace().next().map(|w| w.trim_matches(is_gap).to_lowercase());
     for (list, other, text) in [(&mut a, b.clone(), claim), (&mut b, order(claim), quote)] {
         if let Some(word) = first(text).filter(|w| other.contains(w) && !list.contains(w)) {
             list.insert(0, word);
@@ -312,7 +311,7 @@ pub(crate) fn swapped(claim: &str, words: &[Content], quote: &str, quoted: &[Con
 /// Words that mark the passive or the doer.
 fn passive(text: &str) -> bool {
     let lower = text.to_lowercase();
-    let has = |word: &str| lower.split(|c: char| !c.is_alphanumeric()).any(|w| w == word);
+    let has = |word: &str| lower.split(is_gap).any(|w| w == word);
     ["by", "von", "par", "por", "da", "door"].iter().any(|w| has(w))
         || lower.contains(['被', '由'])
         || lower.contains("によって")
@@ -323,7 +322,7 @@ fn symmetric(text: &str) -> bool {
     let lower = text.to_lowercase();
     ["and", "und", "et", "y", "or", "with", "between", "met", "married", "equals", "both"]
         .iter()
-        .any(|word| lower.split(|c: char| !c.is_alphanumeric()).any(|w| w == *word))
+        .any(|word| lower.split(is_gap).any(|w| w == *word))
         || lower.contains(['和', '与', '與'])
 }
 

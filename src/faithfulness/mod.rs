@@ -32,6 +32,7 @@ pub use report::{
     Verdict, report,
 };
 pub use rules::score_offline;
+pub(crate) use tokens::is_gap;
 pub use wire::{
     Action, CallFailure, CallFailureKind, CallId, ClaimNote, Failure, Message, Progress, Reply, Request, Step,
     TokenUsage,

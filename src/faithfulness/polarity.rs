@@ -4,6 +4,7 @@
 //! compared letter by letter without negations and endings.
 
 use crate::faithfulness::facts::negations;
+use crate::faithfulness::tokens::is_gap;
 use crate::text::lists::List;
 use crate::text::segment::needs_dictionary;
 
@@ -27,7 +28,7 @@ impl Plain {
         let mut letters = Vec::new();
         let mut from = 0;
         for stop in negations.iter().cloned().chain(core::iter::once(clause.len()..clause.len())) {
-            for word in clause.get(from..stop.start)?.split(|c: char| !c.is_alphanumeric()) {
+            for word in clause.get(from..stop.start)?.split(is_gap) {
                 let hangul = word.chars().next_back().is_some_and(|c| ('\u{ac00}'..='\u{d7a3}').contains(&c));
                 let stem =
                     if hangul { ENDINGS.iter().find_map(|end| word.strip_suffix(end)).unwrap_or(word) } else { word };

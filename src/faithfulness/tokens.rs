@@ -15,6 +15,16 @@ pub(crate) struct Content {
     pub(crate) bytes: Range<usize>,
 }
 
+/// Whether `c` parts words. One function, so that the searches for it are compiled once.
+pub(crate) fn is_gap(c: char) -> bool {
+    !c.is_alphanumeric()
+}
+
+/// The first `most` characters of `text`.
+pub(crate) fn opening(text: &str, most: usize) -> &str {
+    &text[..text.char_indices().nth(most).map_or(text.len(), |(at, _)| at)]
+}
+
 /// The content words of `text`, in order.
 pub(crate) fn content(text: &str) -> Vec<Content> {
     content_in(text, language::detect(text))

@@ -9,6 +9,7 @@ use crate::faithfulness::facts::{
 use crate::faithfulness::polarity::reversed;
 use crate::faithfulness::reply::Listed;
 use crate::faithfulness::report::Claim;
+use crate::faithfulness::tokens::is_gap;
 use crate::faithfulness::tokens::{self, Bag, Content};
 use crate::lean;
 use crate::offline::opposites;
@@ -329,7 +330,7 @@ fn turned(words: &[Content], source_words: &[Content]) -> bool {
 
 /// Whether words point back to something that was named before.
 fn points_back(source: &str) -> bool {
-    source.split(|c: char| !c.is_alphanumeric()).take(200).any(|word| ANAPHORA.contains(word.to_lowercase().as_str()))
+    source.split(is_gap).take(200).any(|word| ANAPHORA.contains(word.to_lowercase().as_str()))
         || ANAPHORA_UNSPACED.iter().any(|word| source.contains(word))
 }
 

@@ -10,6 +10,7 @@ use super::roles;
 use super::slots;
 use super::tokens::{Kind, Token};
 use crate::faithfulness::facts::{self, Bound, Quantity};
+use crate::faithfulness::is_gap;
 use crate::lean;
 use crate::text::lists::List;
 use core::ops::Range;
@@ -182,7 +183,7 @@ fn is_year(text: &str, q: &Quantity) -> bool {
 
 /// The word right before byte `at`, lower-cased.
 fn before(text: &str, at: usize) -> Option<String> {
-    let word = text[..at].trim_end().rsplit(|c: char| !c.is_alphanumeric()).next().filter(|w| !w.is_empty())?;
+    let word = text[..at].trim_end().rsplit(is_gap).next().filter(|w| !w.is_empty())?;
     Some(if word.starts_with(super::tokens::is_dense) {
         word.chars().next_back()?.to_string()
     } else {
@@ -192,7 +193,7 @@ fn before(text: &str, at: usize) -> Option<String> {
 
 /// The word right behind byte `at`, lower-cased.
 fn behind(text: &str, at: usize) -> Option<String> {
-    let word = text[at..].trim_start().split(|c: char| !c.is_alphanumeric()).next().filter(|w| !w.is_empty())?;
+    let word = text[at..].trim_start().split(is_gap).next().filter(|w| !w.is_empty())?;
     Some(if word.starts_with(super::tokens::is_dense) { word.chars().next()?.to_string() } else { word.to_lowercase() })
 }
 
@@ -409,7 +410,7 @@ fn quantifier(a: &Aligned, claim: &str, best: usize) -> Option<String> {
         List("一些|部分|有些|某些|大多|多数|少数|有时|一部|いくつか|多く|時々|일부|몇몇|대부분|가끔|많은");
     let text = a.context.text(a.focus[best]);
     let word = |text: &str, list: List, dense: List| {
-        text.split(|c: char| !c.is_alphanumeric())
+        text.split(is_gap)
             .find(|w| list.contains_folded(w))
             .map(str::to_owned)
             .or_else(|| dense.iter().find(|d| text.contains(d)).map(str::to_owned))

@@ -2,6 +2,7 @@
 
 use super::kinds::plain;
 use super::{clauses, lexicon};
+use crate::faithfulness::tokens::is_gap;
 use crate::text::lists::List;
 
 /// Verbs that a whole clause can follow, so that a finite verb behind them shows no noun: `Ensure files are closed.`
@@ -65,7 +66,7 @@ pub(super) fn is_command(words: &str, piece: &str) -> bool {
     }
     // `Check-out is at 11:00.`
     let joined = |tail: &str| tail.starts_with('-') && tail[1..].starts_with(char::is_alphabetic);
-    if piece.find(|c: char| !c.is_alphanumeric()).is_some_and(|at| joined(&piece[at..])) {
+    if piece.find(is_gap).is_some_and(|at| joined(&piece[at..])) {
         return false;
     }
     if polite || matches!(first, "don't" | "let's") || (first == "do" && second == "not") {

@@ -3,6 +3,7 @@
 use super::blocks::trim;
 use super::commands::is_command;
 use super::{clauses, lexicon};
+use crate::faithfulness::tokens::{is_gap, opening};
 use crate::text::lists::{List, Table};
 use core::ops::Range;
 use std::sync::LazyLock;
@@ -251,8 +252,7 @@ fn push_expanded(out: &mut String, word: &str) {
 /// The bytes of `Yes,` or `I'm sorry, but` at the front of `piece`, when something follows.
 #[rustfmt::skip]
 fn courteous_front(piece: &str) -> Option<usize> {
-    let near = piece.char_indices().nth(60).map_or(piece.len(), |(i, _)| i);
-    let comma = piece[..near].find([',', '，', '、', '!', '！', ':', '—', '–'])?;
+    let comma = opening(piece, 60).find([',', '，', '、', '!', '！', ':', '—', '–'])?;
     let mark = piece[comma..].chars().next()?.len_utf8();
     let front = &piece[..comma];
     let words = plain(front);
@@ -277,8 +277,7 @@ fn courteous_front(piece: &str) -> Option<usize> {
 /// The bytes of `Here is the answer:`, `Let me explain:` or `Consider this:` at the front of `piece`, when something
 /// follows that does not stand for itself alone.
 fn presenting_front(piece: &str) -> Option<usize> {
-    let near = piece.char_indices().nth(80).map_or(piece.len(), |(i, _)| i);
-    let colon = piece[..near].find([':', '：'])?;
+    let colon = opening(piece, 80).find([':', '：'])?;
     let end = colon + piece[colon..].chars().next()?.len_utf8();
     let rest = &piece[end..];
     let front = &piece[..colon];
@@ -307,8 +306,7 @@ fn calls_by_name(piece: &str) -> bool {
 
 /// What stands behind a label with a number at its end, such as `Step 1:` or `步骤1：`.
 fn behind_number(piece: &str) -> Option<&str> {
-    let near = piece.char_indices().nth(20).map_or(piece.len(), |(i, _)| i);
-    let colon = piece[..near].find([':', '：'])?;
+    let colon = opening(piece, 20).find([':', '：'])?;
     let rest = piece[colon..].trim_start_matches([':', '：', '*']);
     let front = plain(&piece[..colon]);
     let figure = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
@@ -425,7 +423,7 @@ fn presents(plain: &str, piece: &str) -> bool {
 /// Whether a colon follows the first word, as in `Name: Acme`.
 fn labelled(piece: &str) -> bool {
     let words = piece.trim_start_matches(['*', '_', '{', '[', '"']);
-    let behind = words.find(|c: char| !c.is_alphanumeric()).map(|at| &words[at..]);
+    let behind = words.find(is_gap).map(|at| &words[at..]);
     behind.is_some_and(|rest| rest.trim_start_matches(['*', '_', '"']).starts_with(':'))
 }
 
@@ -437,7 +435,7 @@ pub(super) fn is_east_asian(c: char) -> bool {
 /// Greetings, refusals, offers and commands in Chinese, Japanese and Korean.
 #[rustfmt::skip]
 fn east_asian_talk(piece: &str) -> bool {
-    let bare = piece.trim_matches(|c: char| !c.is_alphanumeric());
+    let bare = piece.trim_matches(is_gap);
     let starts = |list: List| list.begins(bare);
     let ends = |list: List| list.ends(bare);
     let has = |list: List| list.stands_in(bare);

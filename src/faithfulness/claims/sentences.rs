@@ -2,6 +2,7 @@
 
 use super::blocks::trim;
 use super::{lexicon, tidy};
+use crate::faithfulness::tokens::{is_gap, opening};
 use crate::text::lists::List;
 use core::ops::Range;
 
@@ -131,9 +132,7 @@ fn skip_closers(piece: &str, at: usize) -> usize {
 
 /// Whether the text behind a quotation tells who said it.
 fn attributed(rest: &str) -> bool {
-    let near = rest.char_indices().nth(48).map_or(rest.len(), |(i, _)| i);
-    let mut words =
-        rest[..near].split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).take(4).map(str::to_lowercase);
+    let mut words = opening(rest, 48).split(is_gap).filter(|w| !w.is_empty()).take(4).map(str::to_lowercase);
     words.any(|w| lexicon::SPEECH.contains(w.as_str()))
 }
 

@@ -17,6 +17,7 @@ pub enum Bound {
     About,
 }
 
+use crate::faithfulness::tokens::{is_gap, opening};
 use Bound::{About, AtLeast, AtMost, LessThan, MoreThan};
 
 /// Phrases before a number, case-folded. Longer phrases win, so `no more than` is not read as `more than`.
@@ -238,9 +239,7 @@ pub(super) fn before(text: &str, at: usize) -> Bound {
         }
     }
     let hit = |phrase: &str| {
-        window
-            .strip_suffix(phrase)
-            .is_some_and(|rest| !spaced(phrase) || rest.chars().next_back().is_none_or(|c| !c.is_alphanumeric()))
+        window.strip_suffix(phrase).is_some_and(|rest| !spaced(phrase) || rest.chars().next_back().is_none_or(is_gap))
     };
     BEFORE
         .iter()
@@ -252,14 +251,11 @@ pub(super) fn before(text: &str, at: usize) -> Bound {
 /// The bound that the words at the start of `rest` set.
 pub(super) fn behind(rest: &str) -> Option<Bound> {
     let text = rest.trim_start_matches([' ', '\u{a0}']);
-    let end = text.char_indices().nth(10).map_or(text.len(), |(at, _)| at);
-    let window = text[..end].to_lowercase();
+    let window = opening(text, 10).to_lowercase();
     BEHIND
         .iter()
         .filter(|(phrase, _)| {
-            window
-                .strip_prefix(phrase)
-                .is_some_and(|rest| !spaced(phrase) || rest.chars().next().is_none_or(|c| !c.is_alphanumeric()))
+            window.strip_prefix(phrase).is_some_and(|rest| !spaced(phrase) || rest.chars().next().is_none_or(is_gap))
         })
         .max_by_key(|(phrase, _)| phrase.len())
         .map(|&(_, bound)| bound)

@@ -25,7 +25,7 @@ fn is_unit(word: &str) -> bool {
 /// short words may be left out.
 pub(crate) fn abbreviates(name: &str, text: &str) -> bool {
     (2..=6).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_lowercase()) && {
-        let words = || text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty());
+        let words = || text.split(crate::faithfulness::tokens::is_gap).filter(|w| !w.is_empty());
         let first = |w: &str| w.chars().next().and_then(|c| c.to_lowercase().next());
         let long = |w: &&str| w.len() > 3 || w.chars().next().is_some_and(char::is_uppercase);
         let all: String = words().filter_map(first).collect();

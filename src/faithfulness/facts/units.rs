@@ -1,5 +1,6 @@
 //! Units of measure: what a number counts, and how units of one kind convert.
 
+use crate::faithfulness::tokens::opening;
 use crate::lean;
 use crate::text::lists::Table;
 use std::sync::OnceLock;
@@ -300,9 +301,9 @@ pub(super) fn read(rest: &str) -> Option<(usize, Unit)> {
             '‰' => return Some((gap + first.len_utf8(), Unit::plain(Kind::Share, 0.001))),
             '℃' | '℉' => return symbol(&text[..first.len_utf8()]).map(|unit| (gap + first.len_utf8(), unit)),
             '°' => {
-                let end = text.char_indices().nth(2).map_or(text.len(), |(at, _)| at);
-                if let Some(unit) = symbol(&text[..end]) {
-                    return Some((gap + end, unit));
+                let sign = opening(text, 2);
+                if let Some(unit) = symbol(sign) {
+                    return Some((gap + sign.len(), unit));
                 }
             }
             '€' | '£' | '¥' | '￥' | '₹' | '₽' | '₩' | '$' => {
@@ -340,7 +341,7 @@ pub(super) fn read(rest: &str) -> Option<(usize, Unit)> {
         }
     }
     if inside && found < 3 {
-        ends[found] = text.char_indices().nth(40).map_or(text.len(), |(at, _)| at);
+        ends[found] = opening(text, 40).len();
         found += 1;
     }
     for &end in ends[..found].iter().rev() {

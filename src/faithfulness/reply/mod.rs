@@ -2,6 +2,7 @@
 
 use crate::faithfulness::json::{self, Found, values};
 use crate::faithfulness::report::Answer;
+use crate::faithfulness::tokens::is_gap;
 use crate::faithfulness::wire::Reply;
 use crate::text::lists::List;
 use serde_json::{Map, Value};
@@ -389,7 +390,7 @@ const HEDGES: List = List(
 /// The answer that a word or short sentence gives.
 fn word(text: &str) -> Option<Answer> {
     let lower = text.to_lowercase();
-    let bare = lower.trim_matches(|c: char| !c.is_alphanumeric());
+    let bare = lower.trim_matches(is_gap);
     let of = |word: &str| {
         if YES.contains(word) {
             Some(Answer::Yes)
@@ -403,16 +404,14 @@ fn word(text: &str) -> Option<Answer> {
         return Some(answer);
     }
     // `Yes, the context says so.` – the word, a mark, and nothing that takes it back.
-    let (first, rest) = bare.split_at(bare.find(|c: char| !c.is_alphanumeric())?);
+    let (first, rest) = bare.split_at(bare.find(is_gap)?);
     let marked = rest.trim_start().starts_with([',', '.', ':', ';', '-', '–', '—', '(', '，', '。', '：', '（']);
-    let hedged = rest.split(|c: char| !c.is_alphanumeric()).any(|w| HEDGES.contains(w)) || rest.contains(['但', '部']);
+    let hedged = rest.split(is_gap).any(|w| HEDGES.contains(w)) || rest.contains(['但', '部']);
     of(first).filter(|answer| {
         marked
             && (!hedged
                 || *answer == Answer::No
-                    && !rest
-                        .split(|c: char| !c.is_alphanumeric())
-                        .any(|w| matches!(w, "but" | "however" | "partially" | "partly")))
+                    && !rest.split(is_gap).any(|w| matches!(w, "but" | "however" | "partially" | "partly")))
     })
 }
 

@@ -1,6 +1,7 @@
 //! Names in Chinese and Japanese, where nothing but the words around them marks them.
 
 use super::{Name, han, katakana};
+use crate::faithfulness::tokens::opening;
 use core::ops::Range;
 
 /// Common family names; compound ones first.
@@ -166,7 +167,7 @@ pub(super) fn names(text: &str, found: &mut Vec<Name>) {
 /// A name of up to eight characters that ends as places and bodies do: bytes and characters.
 fn body(rest: &str) -> Option<(usize, usize)> {
     let count = rest.chars().take(9).take_while(|c| han(*c) && !AROUND.contains(*c)).count();
-    let run = &rest[..rest.char_indices().nth(count).map_or(rest.len(), |(at, _)| at)];
+    let run = opening(rest, count);
     let named = (3..=8).contains(&count) && BODIES.split(' ').any(|end| run.ends_with(end));
     let unnamed = UNNAMED.split(' ').any(|word| run.ends_with(word))
         || run.starts_with(['这', '那', '该', '此', '本', '每', '各', '某', '一', '两']);

@@ -3,6 +3,7 @@
 use super::Scanner;
 use crate::faithfulness::facts::digits::{Reading, digit, parse};
 use crate::faithfulness::facts::units::{Kind, Unit};
+use crate::faithfulness::tokens::is_gap;
 
 impl Scanner<'_> {
     /// `2021-05-03`, `3/5/2021`, `3.5.2021`: year and day are counts, a month is a month where the order is certain.
@@ -88,7 +89,7 @@ impl Scanner<'_> {
 fn half_named(rest: &str) -> Option<(bool, usize)> {
     let near = rest.chars().take(4).collect::<String>().to_lowercase();
     let mark = ["am", "pm", "a.m", "p.m"].into_iter().find(|mark| near.starts_with(mark))?;
-    let closed = near[mark.len()..].chars().next().is_none_or(|c| !c.is_alphanumeric());
+    let closed = near[mark.len()..].chars().next().is_none_or(is_gap);
     closed.then_some((mark.starts_with('p'), mark.len()))
 }
 

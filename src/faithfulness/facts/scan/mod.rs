@@ -10,6 +10,7 @@ use super::digits::{digit, interpret, parse, read_digits, spaced_letter, vulgar}
 use super::numerals;
 use super::quantity::Quantity;
 use super::units::{self, Kind, Unit};
+use crate::faithfulness::tokens::is_gap;
 use crate::text::lists::List;
 use around::{Edges, century, decade, nouns, suffix};
 
@@ -247,7 +248,7 @@ impl<'a> Scanner<'a> {
         }
         let from = head.len().saturating_sub(3);
         let code = head.get(from..)?;
-        let alone = head[..from].chars().next_back().is_none_or(|c| !c.is_alphanumeric());
+        let alone = head[..from].chars().next_back().is_none_or(is_gap);
         if alone && code.bytes().all(|b| b.is_ascii_uppercase()) { units::money(&code.to_lowercase()) } else { None }
     }
 
