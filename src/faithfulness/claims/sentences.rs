@@ -197,7 +197,7 @@ fn full_stop(piece: &str, start: usize, at: usize, mark: char, run: usize, behin
         {
             return false;
         }
-        if let [.., b' ' | b'(', letter, b'.', b' '] = piece[start..word_start].as_bytes()
+        if let [.., b' ' | b'(', letter, b'.', b' '] = &piece.as_bytes()[start..word_start]
             && letter.is_ascii_alphabetic()
         {
             return starter();
