@@ -2,6 +2,23 @@
 //! sorted, its reading and writing of floating-point numbers to 25 KB.
 
 use core::cmp::Ordering;
+use foldhash::fast::FixedState;
+
+/// Hash tables that are the same on every run and platform.
+pub(crate) type HashMap<K, V> = hashbrown::HashMap<K, V, FixedState>;
+/// As [`HashMap`].
+pub(crate) type HashSet<T> = hashbrown::HashSet<T, FixedState>;
+
+/// [`str::to_lowercase`] letter by letter: a sigma at the end of a word is one like all others.
+pub(crate) trait Lower {
+    fn lower(&self) -> String;
+}
+
+impl Lower for str {
+    fn lower(&self) -> String {
+        if self.is_ascii() { self.to_ascii_lowercase() } else { self.chars().flat_map(char::to_lowercase).collect() }
+    }
+}
 
 /// Sorts stably; O(n log n).
 pub(crate) fn sort_by<T>(items: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) {

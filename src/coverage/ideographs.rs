@@ -4,12 +4,11 @@
 //! substring of its folded characters, so two engines that disagree about word boundaries give the same matches.
 
 use super::lexicon;
-use super::vocabulary::Hasher;
+use crate::lean::HashMap;
 use crate::text::normalize::fold;
 use crate::text::{Host, Language, segment, stopwords};
 use core::cell::Cell;
 use core::ops::Range;
-use hashbrown::HashMap;
 use std::borrow::Cow;
 
 /// A list item of at most this many characters is one keyword.
@@ -399,7 +398,7 @@ pub(super) fn compact(text: &str) -> Cow<'_, str> {
 /// Finds many strings of characters in one pass, by a tree of characters.
 #[derive(Default)]
 pub(super) struct Finder {
-    edges: HashMap<(u32, char), u32, Hasher>,
+    edges: HashMap<(u32, char), u32>,
     /// For every node, the keyword that ends there plus one.
     ends: Vec<u32>,
     /// Whether some string, as far as it is compared, holds no character of these scripts.

@@ -3,12 +3,12 @@
 use super::ideographs::{Cutter, Piece};
 use super::lexer::{Gap, Word, offset};
 use super::lexicon;
-use super::vocabulary::{Hasher, Id, Marks, NONE, Traits, Vocabulary};
+use super::vocabulary::{Id, Marks, NONE, Traits, Vocabulary};
+use crate::lean::HashMap;
 use crate::text::lists::List;
 use crate::text::normalize::fold;
 use crate::text::{Language, segment};
 use core::ops::Range;
-use hashbrown::HashMap;
 
 /// No keyword.
 const NO_KEYWORD: u32 = NONE;
@@ -68,7 +68,7 @@ pub(super) struct Rules<'a> {
 /// Sequences of stems, as a tree.
 #[derive(Default)]
 pub(super) struct Sequences {
-    edges: HashMap<(u32, Id), u32, Hasher>,
+    edges: HashMap<(u32, Id), u32>,
     ends: Vec<bool>,
 }
 
@@ -140,11 +140,11 @@ struct Extraction<'a> {
     places: Vec<(u32, Occurrence)>,
     by_word: Marks,
     by_stem: Marks,
-    by_sequence: HashMap<Vec<Id>, u32, Hasher>,
-    by_characters: HashMap<String, u32, Hasher>,
+    by_sequence: HashMap<Vec<Id>, u32>,
+    by_characters: HashMap<String, u32>,
     /// For acronyms that the text defines: the words of the definition.
-    definitions: HashMap<Id, (usize, usize), Hasher>,
-    starts: HashMap<usize, (usize, Id), Hasher>,
+    definitions: HashMap<Id, (usize, usize)>,
+    starts: HashMap<usize, (usize, Id)>,
 }
 
 /// The keywords of a text in order of their first occurrence.

@@ -2,19 +2,19 @@
 //!
 //! Every list is this project's own work except `common.txt`, which `tools/lists` counts from sets under MIT and Apache licences.
 
-use super::vocabulary::{Hasher, Traits};
+use super::vocabulary::Traits;
+use crate::lean::HashMap;
 use crate::text::Language;
 use crate::text::intern::{Hash, Interner, NONE};
 use crate::text::lists::Table;
 use crate::text::{stem, stopwords};
-use hashbrown::HashMap;
 use std::sync::OnceLock;
 
 /// The compounds and aliases as paths over stems.
 pub(super) struct Phrases {
     /// A stem's number in the paths is its number here plus one.
     words: Interner,
-    edges: HashMap<(u16, u16), u16, Hasher>,
+    edges: HashMap<(u16, u16), u16>,
     /// For every node: whether a compound ends there, and the number of an alias group plus one.
     nodes: Vec<(bool, u16)>,
     groups: Vec<Vec<Vec<&'static str>>>,
@@ -29,7 +29,7 @@ pub(super) fn phrases() -> &'static Phrases {
     PHRASES.get_or_init(|| {
         let mut phrases = Phrases {
             words: Interner::with_capacity(1_500),
-            edges: HashMap::with_capacity_and_hasher(2_500, Hasher::default()),
+            edges: HashMap::with_capacity_and_hasher(2_500, Default::default()),
             nodes: vec![(false, 0)],
             groups: Vec::new(),
         };

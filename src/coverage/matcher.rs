@@ -9,9 +9,9 @@ use super::keywords::{Keyword, LONGEST_CLUSTER, Occurrence, Shape, is_strict, oc
 use super::lexer::{Gap, Word, offset};
 use super::lexicon;
 use super::terms;
-use super::vocabulary::{Hasher, Id, Marks, NONE, Traits, Vocabulary};
+use super::vocabulary::{Id, Marks, NONE, Traits, Vocabulary};
+use crate::lean::HashMap;
 use crate::text::{Language, stem};
-use hashbrown::HashMap;
 
 /// What an entry under a word's number means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub(super) struct Matcher {
     /// For every word the first of its list in `entries`.
     pub(super) heads: Marks,
     entries: Vec<Entry>,
-    edges: HashMap<(u32, Id), u32, Hasher>,
+    edges: HashMap<(u32, Id), u32>,
     /// For every node the keywords that end there, as a list in `entries`.
     ends: Vec<u32>,
     finder: Finder,

@@ -6,7 +6,6 @@ use crate::text::language::Language;
 use crate::text::stem;
 use core::cell::Cell;
 use core::ops::BitOr;
-use foldhash::fast::FixedState;
 use std::borrow::Cow;
 
 /// A word by number; ids of one [`Vocabulary`] are equal exactly when the folded words are.
@@ -14,9 +13,6 @@ pub(super) type Id = u32;
 
 /// No word.
 pub(super) const NONE: Id = intern::NONE;
-
-/// The hasher of every table here: fast, and the same on every run and platform.
-pub(super) type Hasher = FixedState;
 
 /// What is known about a word, whatever stands around it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use crate::faithfulness::claims::split_sentences;
 use crate::faithfulness::report::Place;
 use crate::faithfulness::tokens::{self, Content};
 use crate::lean;
-use hashbrown::HashMap;
+use crate::lean::HashMap;
 
 /// A stretch of one of the caller's chunks that is shown or left out as a whole.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ impl Shelf {
     pub(crate) fn new(chunks: &[String], budget: usize) -> Self {
         let total: usize = chunks.iter().map(|chunk| tokens::estimate(chunk) + WRAPPING).sum();
         let fits = total <= budget;
-        let mut shelf = Self { pieces: Vec::new(), postings: HashMap::new(), mean: 1.0, fits, budget };
+        let mut shelf = Self { pieces: Vec::new(), postings: HashMap::default(), mean: 1.0, fits, budget };
         let largest = PIECE.min(budget / 2);
         for (chunk, text) in chunks.iter().enumerate() {
             if fits {

@@ -2,9 +2,9 @@
 
 use crate::faithfulness::report::Claim;
 use crate::faithfulness::tokens;
+use crate::lean::{HashMap, HashSet};
 use crate::text::lists::List;
 use core::ops::Range;
-use hashbrown::{HashMap, HashSet};
 
 /// What a traced claim says, for comparing it with its neighbours.
 pub(crate) struct Trace {
@@ -22,7 +22,7 @@ const MOST_OF_A_STRETCH: usize = 32;
 /// For every claim, whether its words are only some of those of another claim about the same stretch, with the same
 /// polarity: a fragment that would count a statement twice.
 pub(crate) fn parts_of_others(traces: &[Trace]) -> Vec<bool> {
-    let mut by_stretch: HashMap<usize, Vec<usize>> = HashMap::new();
+    let mut by_stretch: HashMap<usize, Vec<usize>> = HashMap::default();
     for (at, trace) in traces.iter().enumerate() {
         if let [only] = trace.hit[..] {
             by_stretch.entry(only).or_default().push(at);
@@ -57,9 +57,9 @@ const SHORTEST: usize = 3;
 /// Clauses of touched stretches of which no claim has a single word. `touched` holds the bytes of every stretch that
 /// some claim covers.
 pub(crate) fn uncovered(output: &str, touched: &[Option<Range<usize>>], traces: &[Trace]) -> Vec<Claim> {
-    let mut said: HashMap<usize, HashSet<&str>> = HashMap::new();
+    let mut said: HashMap<usize, HashSet<&str>> = HashMap::default();
     // Which words of a claim belong to which of several stretches is not known.
-    let mut shared = HashSet::new();
+    let mut shared = HashSet::default();
     for trace in traces {
         match trace.hit[..] {
             [only] => said.entry(only).or_default().extend(trace.stems.iter().map(String::as_str)),

@@ -2,6 +2,7 @@
 
 use crate::faithfulness::json;
 use crate::faithfulness::wire::{Reply, TokenUsage};
+use crate::lean::Lower;
 use crate::text::lists::List;
 use serde_json::{Value, json};
 
@@ -32,7 +33,7 @@ impl Shape {
         if !matches!(status, 400 | 404 | 415 | 422 | 501) {
             return None;
         }
-        let words = body.to_lowercase();
+        let words = body.lower();
         if self.temperature && words.contains("temperature") {
             return Some(Self { temperature: false, ..self });
         }

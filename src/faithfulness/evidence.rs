@@ -9,6 +9,7 @@ use crate::faithfulness::reason::Lang;
 use crate::faithfulness::report::Place;
 use crate::faithfulness::tokens::is_gap;
 use crate::faithfulness::tokens::{self, Bag, Content};
+use crate::lean::Lower;
 use crate::text::normalize::fold;
 use core::ops::Range;
 
@@ -297,7 +298,7 @@ pub(crate) fn swapped(claim: &str, words: &[Content], quote: &str, quoted: &[Con
     };
     // The first word of a sentence is a name here when the other text has it as one.
     let (mut a, mut b) = (order(claim), order(quote));
-    let first = |text: &str| text.split_whitespace().next().map(|w| w.trim_matches(is_gap).to_lowercase());
+    let first = |text: &str| text.split_whitespace().next().map(|w| w.trim_matches(is_gap).lower());
     for (list, other, text) in [(&mut a, b.clone(), claim), (&mut b, order(claim), quote)] {
         if let Some(word) = first(text).filter(|w| other.contains(w) && !list.contains(w)) {
             list.insert(0, word);
@@ -310,7 +311,7 @@ pub(crate) fn swapped(claim: &str, words: &[Content], quote: &str, quoted: &[Con
 
 /// Words that mark the passive or the doer.
 fn passive(text: &str) -> bool {
-    let lower = text.to_lowercase();
+    let lower = text.lower();
     let has = |word: &str| lower.split(is_gap).any(|w| w == word);
     ["by", "von", "par", "por", "da", "door"].iter().any(|w| has(w))
         || lower.contains(['被', '由'])
@@ -319,7 +320,7 @@ fn passive(text: &str) -> bool {
 
 /// Words between equals, whose order says nothing (`Anna and Berta met`).
 fn symmetric(text: &str) -> bool {
-    let lower = text.to_lowercase();
+    let lower = text.lower();
     ["and", "und", "et", "y", "or", "with", "between", "met", "married", "equals", "both"]
         .iter()
         .any(|word| lower.split(is_gap).any(|w| w == *word))

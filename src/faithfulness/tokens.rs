@@ -1,8 +1,8 @@
 //! The words that carry a text's content, comparable across inflection.
 
+use crate::lean::HashSet;
 use crate::text::{self, Kind, Language, Rules, language};
 use core::ops::Range;
-use hashbrown::HashSet;
 
 /// A word that is no stop word, or a pair of characters of a script without spaces.
 #[derive(Debug, Clone)]

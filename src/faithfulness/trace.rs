@@ -12,12 +12,13 @@ use crate::faithfulness::report::Claim;
 use crate::faithfulness::tokens::is_gap;
 use crate::faithfulness::tokens::{self, Bag, Content};
 use crate::lean;
+use crate::lean::Lower;
+use crate::lean::{HashMap, HashSet};
 use crate::offline::opposites;
 use crate::text::lists::List;
 use crate::text::{normalize::fold, segment};
 use core::cell::LazyCell;
 use core::ops::Range;
-use hashbrown::{HashMap, HashSet};
 use std::borrow::Cow;
 
 /// The claims to judge, and what happened to those of the judge.
@@ -59,7 +60,7 @@ pub(crate) fn trace(output: &str, question: &str, rules: &[Claim], listed: &[Lis
     let named = LazyCell::new(|| NameIndex::new(&[output, question]));
     let mut traced = Traced::default();
     let mut found = Vec::new();
-    let mut said = HashSet::new();
+    let mut said = HashSet::default();
     let mut traces = Vec::new();
     for item in listed {
         let words = tokens::content(&item.text);
@@ -110,7 +111,7 @@ pub(crate) fn trace(output: &str, question: &str, rules: &[Claim], listed: &[Lis
 
 /// Keeps the first of claims that say the same in the same words.
 pub(crate) fn merged(claims: Vec<Claim>) -> Vec<Claim> {
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::default();
     claims.into_iter().filter(|claim| seen.insert(key(&claim.text))).collect()
 }
 
@@ -131,7 +132,7 @@ struct WordIndex(HashMap<String, Vec<usize>>);
 
 impl WordIndex {
     fn new(stretches: &[Stretch<'_>]) -> Self {
-        let mut index: HashMap<String, Vec<usize>> = HashMap::new();
+        let mut index: HashMap<String, Vec<usize>> = HashMap::default();
         for (at, stretch) in stretches.iter().enumerate() {
             for word in &stretch.words {
                 let list = index.entry(word.stem.clone()).or_default();
@@ -306,7 +307,7 @@ impl Source<'_> {
         let alternative = source[lead..]
             .split_whitespace()
             .next()
-            .is_some_and(|w| matches!(w.to_lowercase().as_str(), "or" | "nor" | "oder" | "ou" | "ni"));
+            .is_some_and(|w| matches!(w.lower().as_str(), "or" | "nor" | "oder" | "ou" | "ni"));
         if alternative {
             let clause = source[..lead].rfind([',', ';', ':']).map_or(0, |at| at + 1);
             first = first.min(clause);
@@ -330,7 +331,7 @@ fn turned(words: &[Content], source_words: &[Content]) -> bool {
 
 /// Whether words point back to something that was named before.
 fn points_back(source: &str) -> bool {
-    source.split(is_gap).take(200).any(|word| ANAPHORA.contains(word.to_lowercase().as_str()))
+    source.split(is_gap).take(200).any(|word| ANAPHORA.contains(word.lower().as_str()))
         || ANAPHORA_UNSPACED.iter().any(|word| source.contains(word))
 }
 

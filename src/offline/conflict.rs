@@ -12,6 +12,7 @@ use super::tokens::{Kind, Token};
 use crate::faithfulness::facts::{self, Bound, Quantity};
 use crate::faithfulness::is_gap;
 use crate::lean;
+use crate::lean::Lower;
 use crate::text::lists::List;
 use core::ops::Range;
 
@@ -184,17 +185,13 @@ fn is_year(text: &str, q: &Quantity) -> bool {
 /// The word right before byte `at`, lower-cased.
 fn before(text: &str, at: usize) -> Option<String> {
     let word = text[..at].trim_end().rsplit(is_gap).next().filter(|w| !w.is_empty())?;
-    Some(if word.starts_with(super::tokens::is_dense) {
-        word.chars().next_back()?.to_string()
-    } else {
-        word.to_lowercase()
-    })
+    Some(if word.starts_with(super::tokens::is_dense) { word.chars().next_back()?.to_string() } else { word.lower() })
 }
 
 /// The word right behind byte `at`, lower-cased.
 fn behind(text: &str, at: usize) -> Option<String> {
     let word = text[at..].trim_start().split(is_gap).next().filter(|w| !w.is_empty())?;
-    Some(if word.starts_with(super::tokens::is_dense) { word.chars().next()?.to_string() } else { word.to_lowercase() })
+    Some(if word.starts_with(super::tokens::is_dense) { word.chars().next()?.to_string() } else { word.lower() })
 }
 
 /// Whether the context's number makes the claim's number false, and not merely unproven.

@@ -8,6 +8,7 @@ use super::conflict::{self, Veto};
 use super::tokens::{self, Kind, Token};
 use crate::faithfulness::facts::{self, Bound};
 use crate::lean;
+use crate::lean::Lower;
 use crate::text::lists::List;
 
 /// Words of a possibility or a plan; a claim that has one of its own is left to the model.
@@ -76,7 +77,7 @@ fn ranges(text: &str, numbers: &[facts::Quantity]) -> Vec<(f64, f64)> {
     let range = |w: &[facts::Quantity]| {
         let [x, y] = w else { return None };
         let gap = text.get(x.bytes.end..y.bytes.start)?.trim();
-        let head = text[..x.bytes.start].trim_end().to_lowercase();
+        let head = text[..x.bytes.start].trim_end().lower();
         let led = List("between|zwischen|entre").ends(&head) && List("and|und|et|y|e").contains(gap);
         let joined = List("-|–|—|~|〜|至|到|to|bis|à|a").contains(gap) && !List("from|von|de|从|由|desde").ends(&head);
         let counted = y.unit.kind != facts::Kind::Count || !y.noun.is_empty();
@@ -166,7 +167,7 @@ impl<'a> Side<'a> {
     }
 
     pub(super) fn words(&self) -> Vec<String> {
-        (0..self.tokens.len()).map(|i| self.shown(i).to_lowercase()).collect()
+        (0..self.tokens.len()).map(|i| self.shown(i).lower()).collect()
     }
 }
 
@@ -217,7 +218,7 @@ fn open(a: &Aligned, here: &Side, there: &Side) -> Option<String> {
         if there.tokens[governed].kind == Kind::Number {
             continue;
         }
-        let form = here.shown(a.terms[term].first).to_lowercase();
+        let form = here.shown(a.terms[term].first).lower();
         if word == "will" {
             // Present tense may speak of the future, past tense cannot.
             let base = words[governed].as_str();

@@ -4,18 +4,17 @@
 //! symspellpy 6.10.1 (`frequency_dictionary_en_82_765.txt`, MIT; its authors name Google Books Ngrams, CC BY 3.0, and the
 //! SCOWL word lists as their sources). Front-coded: how many letters a stem shares with the one before, the rest, the level.
 
-use foldhash::fast::FixedState;
-use hashbrown::HashMap;
+use crate::lean::HashMap;
 use std::sync::OnceLock;
 
-static LEVELS: OnceLock<HashMap<String, u8, FixedState>> = OnceLock::new();
+static LEVELS: OnceLock<HashMap<String, u8>> = OnceLock::new();
 
 /// Zipf value of stems outside the table, whose rarest has 5.0: about the middle of the words that remain.
 const UNKNOWN: f64 = 3.1;
 
-fn levels() -> &'static HashMap<String, u8, FixedState> {
+fn levels() -> &'static HashMap<String, u8> {
     LEVELS.get_or_init(|| {
-        let mut levels = HashMap::with_hasher(FixedState::default());
+        let mut levels = HashMap::default();
         let mut stem = String::new();
         for line in include_str!("frequency.txt").lines() {
             let Some((shared, rest)) = line.split_at_checked(1) else { continue };

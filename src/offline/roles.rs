@@ -2,6 +2,7 @@
 
 use super::align::Aligned;
 use super::tokens::{self, Kind};
+use crate::lean::Lower;
 use crate::text::lists::List;
 
 /// Function words by which a phrase keeps its role wherever it stands.
@@ -84,7 +85,7 @@ fn by_order(a: &Aligned, claim: &str, best: usize, text: &str) -> Option<(String
     let once = |t: usize| a.term_of.iter().filter(|o| **o == Some(t)).count() == 1;
     let placed: Vec<(usize, usize, usize)> =
         (0..a.terms.len()).filter(|&t| once(t)).filter_map(|t| Some((t, a.terms[t].first, there(t)?))).collect();
-    let claim_words: Vec<String> = a.tokens.iter().map(|t| claim[t.start..t.end].to_lowercase()).collect();
+    let claim_words: Vec<String> = a.tokens.iter().map(|t| claim[t.start..t.end].lower()).collect();
     let text_words: Vec<&str> = sentence.tokens.iter().map(|t| stem(t.id)).collect();
     let passive = |words: &[&str]| {
         words.windows(2).any(|w| List("was|were|is|are|been|being|be").contains(w[0])) && words.contains(&"by")

@@ -1,10 +1,9 @@
 //! Words as the judge sees them: lower-cased, stemmed, numbers in one notation, East Asian text as pairs of characters.
 
+use crate::lean::HashMap;
 use crate::text::lists::Table;
 use crate::text::{Language, normalize, stem, stopwords};
 use core::ops::Range;
-use foldhash::fast::FixedState;
-use hashbrown::HashMap;
 use std::sync::LazyLock;
 
 /// What a token is.
@@ -42,12 +41,12 @@ pub(super) struct Token {
 pub(super) struct Vocabulary {
     /// The language that words are stemmed in.
     pub(super) language: Language,
-    by_stem: HashMap<String, u32, FixedState>,
+    by_stem: HashMap<String, u32>,
     /// Spares stemming a word twice.
-    by_word: HashMap<String, (u32, Kind), FixedState>,
+    by_word: HashMap<String, (u32, Kind)>,
     pub(super) entries: Vec<Entry>,
     /// The stems that have a given second stem.
-    seconds: HashMap<&'static str, Vec<u32>, FixedState>,
+    seconds: HashMap<&'static str, Vec<u32>>,
 }
 
 /// What is known about a stem.

@@ -1,6 +1,7 @@
 //! Word lists that are compiled in as text and turned into tables on first use.
 
 use super::intern::{Hash, Interner, NONE};
+use crate::lean::Lower;
 
 /// A set of words, or words with a value.
 pub(crate) struct Table {
@@ -105,7 +106,7 @@ impl List {
     /// Whether one of the entries is `word` in small letters.
     pub(crate) fn contains_folded(self, word: &str) -> bool {
         let small = |b: u8| b.is_ascii() && !b.is_ascii_uppercase();
-        if word.bytes().all(small) { self.contains(word) } else { self.contains(&word.to_lowercase()) }
+        if word.bytes().all(small) { self.contains(word) } else { self.contains(&word.lower()) }
     }
 
     /// Whether one of the entries begins `text`.

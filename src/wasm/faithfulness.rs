@@ -10,12 +10,12 @@ use crate::faithfulness::{
     Action, CallFailure, CallFailureKind, CallId, Engine, EvidencePolicy, Failure, Input, Options, ReasonLanguage,
     ReasonMode, Reply, Report, Thresholds, WhenNoContext, endpoint, score_offline, split_claims,
 };
+use crate::lean::HashMap;
 use crate::offline::{Row, calibrate};
 use crate::text::span::{Span, Utf16Index};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use wasm_bindgen::prelude::*;
 
 thread_local! {
@@ -26,7 +26,7 @@ thread_local! {
 #[derive(Default)]
 struct Runs {
     last: u32,
-    open: BTreeMap<u32, Open>,
+    open: HashMap<u32, Open>,
 }
 
 struct Open {

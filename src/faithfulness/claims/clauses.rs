@@ -2,6 +2,7 @@
 
 use super::blocks::trim;
 use super::lexicon;
+use crate::lean::Lower;
 use crate::text::lists::List;
 use core::ops::Range;
 
@@ -97,7 +98,7 @@ fn words_of(text: &str, range: Range<usize>) -> Vec<Word> {
     let mut start = None;
     let mut comma = false;
     let mut push = |from: usize, to: usize, comma: bool| {
-        let lower = piece[from..to].to_lowercase().replace('’', "'");
+        let lower = piece[from..to].lower().replace('’', "'");
         out.push(Word { bytes: range.start + from..range.start + to, lower, after_comma: comma });
     };
     for (at, c) in piece.char_indices() {

@@ -3,6 +3,7 @@
 use super::kinds::plain;
 use super::{clauses, lexicon};
 use crate::faithfulness::tokens::is_gap;
+use crate::lean::Lower;
 use crate::text::lists::List;
 
 /// Verbs that a whole clause can follow, so that a finite verb behind them shows no noun: `Ensure files are closed.`
@@ -106,7 +107,7 @@ fn head(piece: &str) -> &str {
     let mut rest = piece;
     while let Some(at) = rest.find([',', ';', ':', '—', '–']) {
         let front = &rest[..at];
-        if !front.split_whitespace().all(|w| leads(&w.to_lowercase())) {
+        if !front.split_whitespace().all(|w| leads(&w.lower())) {
             return front;
         }
         rest = rest[at..].trim_start_matches([',', ';', ':', '—', '–']);
@@ -179,7 +180,7 @@ fn titled(head: &str) -> bool {
     let capital = |w: &str| w.starts_with(char::is_uppercase);
     let Some(first) = words.next().filter(|w| capital(w)) else { return false };
     let clausal = ["ensure", "confirm", "verify", "assume", "imagine", "remember", "pretend"];
-    if clausal.contains(&first.to_lowercase().as_str()) {
+    if clausal.contains(&first.lower().as_str()) {
         return false;
     }
     let mut named = false;

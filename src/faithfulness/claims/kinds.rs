@@ -4,6 +4,7 @@ use super::blocks::trim;
 use super::commands::is_command;
 use super::{clauses, lexicon};
 use crate::faithfulness::tokens::{is_gap, opening};
+use crate::lean::Lower;
 use crate::text::lists::{List, Table};
 use core::ops::Range;
 use std::sync::LazyLock;
@@ -508,7 +509,7 @@ fn talk_elsewhere(piece: &str) -> bool {
     if piece.len() > LONGEST {
         return false;
     }
-    let bare = piece.trim().trim_end_matches(['.', '!', '。', '！', '।', '۔', '…', ' ']).to_lowercase();
+    let bare = piece.trim().trim_end_matches(['.', '!', '。', '！', '।', '۔', '…', ' ']).lower();
     let bare = ["ครับ", "ค่ะ", "คะ"].iter().find_map(|p| bare.strip_suffix(p)).unwrap_or(&bare).trim();
     TALK_ELSEWHERE.contains(bare)
 }

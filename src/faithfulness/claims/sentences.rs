@@ -3,6 +3,7 @@
 use super::blocks::trim;
 use super::{lexicon, tidy};
 use crate::faithfulness::tokens::{is_gap, opening};
+use crate::lean::Lower;
 use crate::text::lists::List;
 use core::ops::Range;
 
@@ -183,7 +184,7 @@ fn full_stop(piece: &str, start: usize, at: usize, mark: char, run: usize, behin
         let month = next.split(|c: char| !c.is_alphabetic()).next().is_some_and(|w| lexicon::MONTHS_DE.contains(w));
         // `im 19. Jahrhundert`, `der 3. Platz`
         let before = piece[start..word_start].trim_end().rsplit(char::is_whitespace).next().unwrap_or_default();
-        let ranked = List("im|am|der|die|das|dem|den|des|vom|zum|beim").contains(&before.to_lowercase());
+        let ranked = List("im|am|der|die|das|dem|den|des|vom|zum|beim").contains(&before.lower());
         return !(opens || word.len() <= 2 && (month || ranked));
     }
     // `1.2. Overview` numbers a heading, `3.14. The` ends.
@@ -208,7 +209,7 @@ fn full_stop(piece: &str, start: usize, at: usize, mark: char, run: usize, behin
     if initial || word.contains('.') {
         return starter() && !(initial && first.is_numeric());
     }
-    let lower = word.to_lowercase();
+    let lower = word.lower();
     if lexicon::NEVER_FINAL.contains(lower.as_str()) {
         return false;
     }

@@ -18,6 +18,7 @@ pub enum Bound {
 }
 
 use crate::faithfulness::tokens::{is_gap, opening};
+use crate::lean::Lower;
 use Bound::{About, AtLeast, AtMost, LessThan, MoreThan};
 
 /// Phrases before a number, case-folded. Longer phrases win, so `no more than` is not read as `more than`.
@@ -230,7 +231,7 @@ pub(super) fn before(text: &str, at: usize) -> Bound {
     while !text.is_char_boundary(start) {
         start += 1;
     }
-    let window = text[start..at].to_lowercase();
+    let window = text[start..at].lower();
     let mut window = window.trim_end_matches([' ', '\u{a0}', '$', '€', '£', '¥', '(', '「', '“', '"']);
     // `over the 500`, `more than a million`
     for filler in [" the", " a", " an", " just", " only", " usd", " eur", " us", "有"] {
@@ -251,7 +252,7 @@ pub(super) fn before(text: &str, at: usize) -> Bound {
 /// The bound that the words at the start of `rest` set.
 pub(super) fn behind(rest: &str) -> Option<Bound> {
     let text = rest.trim_start_matches([' ', '\u{a0}']);
-    let window = opening(text, 10).to_lowercase();
+    let window = opening(text, 10).lower();
     BEHIND
         .iter()
         .filter(|(phrase, _)| {

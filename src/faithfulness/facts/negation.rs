@@ -1,5 +1,6 @@
 //! Words that turn a statement into its opposite.
 
+use crate::lean::Lower;
 use crate::text::lists::List;
 use core::ops::Range;
 
@@ -199,7 +200,7 @@ pub fn negations(text: &str) -> Vec<Range<usize>> {
                 length += if tail.starts_with('\'') { 2 } else { '’'.len_utf8() + 1 };
                 found.push(at..at + length);
             } else if length <= 24 {
-                let word = rest[..length].to_lowercase();
+                let word = rest[..length].lower();
                 let french = word != "n" || tail.starts_with('\'') || tail.starts_with('’');
                 if french && WORDS.contains(&word.as_str()) && !is_bound(rest) {
                     found.push(at..at + length);
@@ -231,7 +232,7 @@ pub fn negations(text: &str) -> Vec<Range<usize>> {
     // `ne … pas`, `ni … ni` negate once.
     let mut last_end = None;
     found.retain(|range: &Range<usize>| {
-        let word = text[range.clone()].to_lowercase();
+        let word = text[range.clone()].lower();
         let double = matches!(word.as_str(), "pas" | "jamais" | "rien" | "aucun" | "aucune")
             && last_end.is_some_and(|end: (usize, bool)| end.1 && range.start - end.0 < 40);
         last_end = Some((range.end, matches!(word.as_str(), "ne" | "n")));
@@ -249,7 +250,7 @@ fn is_hangul(c: char) -> bool {
 }
 
 fn is_bound(rest: &str) -> bool {
-    let head: String = rest.chars().take(18).collect::<String>().to_lowercase();
+    let head: String = rest.chars().take(18).collect::<String>().lower();
     BOUNDS.iter().any(|phrase| head.starts_with(phrase))
 }
 

@@ -2,6 +2,7 @@
 
 use crate::faithfulness::tokens::opening;
 use crate::lean;
+use crate::lean::Lower;
 use crate::text::lists::Table;
 use std::sync::OnceLock;
 
@@ -349,7 +350,7 @@ pub(super) fn read(rest: &str) -> Option<(usize, Unit)> {
         if let Some(unit) = symbol(word) {
             return Some((gap + end, unit));
         }
-        let folded = word.to_lowercase().replace(['-', ' '], "_");
+        let folded = word.lower().replace(['-', ' '], "_");
         let unit = match folded.as_str() {
             "per_cent" | "pour_cent" | "por_ciento" | "por_cento" | "per_cento" => Some(Unit::plain(Kind::Share, 0.01)),
             folded => name(folded)

@@ -4,6 +4,7 @@ use crate::faithfulness::json::{self, Found, values};
 use crate::faithfulness::report::Answer;
 use crate::faithfulness::tokens::is_gap;
 use crate::faithfulness::wire::Reply;
+use crate::lean::Lower;
 use crate::text::lists::List;
 use serde_json::{Map, Value};
 
@@ -339,7 +340,7 @@ fn quoted(value: &Value) -> Option<String> {
         Value::Object(map) => pick(map, List("quote|text")).and_then(string),
         _ => string(value).filter(|text| {
             !matches!(
-                text.to_lowercase().trim_matches(['.', '(', ')']),
+                text.lower().trim_matches(['.', '(', ')']),
                 "none" | "null" | "n/a" | "na" | "-" | "empty" | "no quote" | "无"
             )
         }),
@@ -389,7 +390,7 @@ const HEDGES: List = List(
 
 /// The answer that a word or short sentence gives.
 fn word(text: &str) -> Option<Answer> {
-    let lower = text.to_lowercase();
+    let lower = text.lower();
     let bare = lower.trim_matches(is_gap);
     let of = |word: &str| {
         if YES.contains(word) {

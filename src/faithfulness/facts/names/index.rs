@@ -3,6 +3,7 @@
 use super::{Name, PLAIN, capital, names, normal, unspaced_char, words};
 use crate::faithfulness::facts::abbreviates;
 use crate::lean;
+use crate::lean::Lower;
 use crate::text::lists::{List, Table};
 use std::sync::LazyLock;
 
@@ -95,7 +96,7 @@ impl NameIndex {
                 index.words.push(folded);
             }
             index.initials.push(' ');
-            index.folded.push_str(&text.to_lowercase());
+            index.folded.push_str(&text.lower());
             index.folded.push('\n');
         }
         for list in [&mut index.words, &mut index.roots, &mut index.preceded, &mut index.acronyms] {

@@ -3,6 +3,7 @@
 mod index;
 mod unspaced;
 
+use crate::lean::Lower;
 pub use index::{NameIndex, missing_names};
 use std::sync::LazyLock;
 
@@ -106,7 +107,7 @@ fn words(text: &str) -> Vec<Word<'_>> {
                 w.bytes.end == start
                     && (w.text.contains('.')
                         || w.text.chars().count() == 1
-                        || listed("mr mrs ms dr prof st jr inc corp co ltd vs no", &w.text.to_lowercase()))
+                        || listed("mr mrs ms dr prof st jr inc corp co ltd vs no", &w.text.lower()))
             };
             if c == '.' && words.last().is_some_and(short) {
                 continue;
@@ -150,7 +151,7 @@ fn normal(word: &str) -> String {
     let stem = plural.unwrap_or(stem);
     let dotted = stem.contains('.') && stem.split('.').all(|part| part.chars().count() == 1);
     let stem = if dotted { stem.replace('.', "") } else { stem.to_owned() };
-    stem.to_lowercase()
+    stem.lower()
 }
 
 fn capital(word: &str) -> bool {
@@ -172,7 +173,7 @@ fn capitalises_nouns(words: &[Word<'_>]) -> bool {
     static GERMAN: LazyLock<Table> = LazyLock::new(|| {
         Table::words("der die das und ist nicht ein eine mit von wurde hat den dem im auf für sich liegt war")
     });
-    let german = words.iter().filter(|w| GERMAN.contains(&w.text.to_lowercase())).count();
+    let german = words.iter().filter(|w| GERMAN.contains(&w.text.lower())).count();
     german > 0 && german * 8 >= words.len()
 }
 
@@ -270,10 +271,10 @@ fn counts(text: &str, words: &[Word<'_>], at: usize) -> bool {
     }
     let number = |w: &Word<'_>| w.text.starts_with(char::is_numeric);
     let led = at.checked_sub(1).map(|before| &words[before]).is_some_and(|before| {
-        let scale = || numerals::scale_word(&before.text.to_lowercase()).is_some();
+        let scale = || numerals::scale_word(&before.text.lower()).is_some();
         text[before.bytes.end..word.bytes.start].trim().is_empty() && (number(before) || scale())
     });
-    let money = || units::money(&word.text.to_lowercase()).is_some();
+    let money = || units::money(&word.text.lower()).is_some();
     let leads = || {
         words.get(at + 1).is_some_and(|next| text[word.bytes.end..next.bytes.start].trim().is_empty() && number(next))
     };

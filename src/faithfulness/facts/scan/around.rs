@@ -2,6 +2,7 @@
 
 use crate::faithfulness::facts::digits::spaced_letter;
 use crate::faithfulness::facts::units::{Family, Kind, Unit};
+use crate::lean::Lower;
 use crate::text::lists::List;
 
 /// Short pieces of a text's edges, cut on character boundaries.
@@ -37,7 +38,7 @@ pub(super) fn decade(rest: &str, value: f64, step: f64) -> Option<(f64, usize)> 
 pub(super) fn century(rest: &str) -> Option<usize> {
     let trimmed = rest.trim_start_matches([' ', '-', '.']);
     let skipped = rest.len() - trimmed.len();
-    let lower: String = trimmed.chars().take(12).collect::<String>().to_lowercase();
+    let lower: String = trimmed.chars().take(12).collect::<String>().lower();
     [
         "century",
         "centuries",

@@ -4,6 +4,7 @@ use super::Scanner;
 use crate::faithfulness::facts::digits::{Reading, digit, parse};
 use crate::faithfulness::facts::units::{Kind, Unit};
 use crate::faithfulness::tokens::is_gap;
+use crate::lean::Lower;
 
 impl Scanner<'_> {
     /// `2021-05-03`, `3/5/2021`, `3.5.2021`: year and day are counts, a month is a month where the order is certain.
@@ -87,7 +88,7 @@ impl Scanner<'_> {
 
 /// Which half of the day `rest` names at its front, `am` or `p.m.`: whether it is the second, and the bytes of its letters.
 fn half_named(rest: &str) -> Option<(bool, usize)> {
-    let near = rest.chars().take(4).collect::<String>().to_lowercase();
+    let near = rest.chars().take(4).collect::<String>().lower();
     let mark = ["am", "pm", "a.m", "p.m"].into_iter().find(|mark| near.starts_with(mark))?;
     let closed = near[mark.len()..].chars().next().is_none_or(is_gap);
     closed.then_some((mark.starts_with('p'), mark.len()))

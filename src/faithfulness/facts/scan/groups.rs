@@ -2,6 +2,7 @@
 
 use crate::faithfulness::facts::quantity::{Group, Quantity};
 use crate::faithfulness::facts::units::Kind;
+use crate::lean::Lower;
 use crate::text::lists::List;
 
 fn whole(q: &Quantity, from: f64, to: f64) -> Option<u16> {
@@ -33,7 +34,7 @@ pub(super) fn group(text: &str, found: &mut [Quantity]) {
 /// What stands between two neighbours, case-folded; long stretches join nothing.
 fn between(text: &str, found: &[Quantity], left: usize) -> Option<String> {
     let (a, b) = (found.get(left)?, found.get(left + 1)?);
-    text.get(a.bytes.end..b.bytes.start).filter(|gap| gap.len() <= 6).map(|gap| gap.trim().to_lowercase())
+    text.get(a.bytes.end..b.bytes.start).filter(|gap| gap.len() <= 6).map(|gap| gap.trim().lower())
 }
 
 fn beside(text: &str, found: &[Quantity], left: usize) -> bool {

@@ -11,6 +11,7 @@ use super::numerals;
 use super::quantity::Quantity;
 use super::units::{self, Kind, Unit};
 use crate::faithfulness::tokens::is_gap;
+use crate::lean::Lower;
 use crate::text::lists::List;
 use around::{Edges, century, decade, nouns, suffix};
 
@@ -249,7 +250,7 @@ impl<'a> Scanner<'a> {
         let from = head.len().saturating_sub(3);
         let code = head.get(from..)?;
         let alone = head[..from].chars().next_back().is_none_or(is_gap);
-        if alone && code.bytes().all(|b| b.is_ascii_uppercase()) { units::money(&code.to_lowercase()) } else { None }
+        if alone && code.bytes().all(|b| b.is_ascii_uppercase()) { units::money(&code.lower()) } else { None }
     }
 
     /// `5k`, `3M`, `2 bn`, `5 million`.

@@ -5,6 +5,7 @@ use super::around::{Edges, century};
 use crate::faithfulness::facts::digits::{digit, interpret, read_digits, spaced_letter};
 use crate::faithfulness::facts::numerals::{self, Sum};
 use crate::faithfulness::facts::units::{self, Kind, Unit};
+use crate::lean::Lower;
 use crate::text::lists::List;
 
 impl Scanner<'_> {
@@ -156,7 +157,7 @@ impl Scanner<'_> {
     pub(super) fn word(&self, at: usize) -> Option<(String, usize)> {
         let rest = self.rest(at);
         let length = rest.find(|c: char| !spaced_letter(c)).unwrap_or(rest.len());
-        (length > 0).then(|| (if length > 96 { String::new() } else { rest[..length].to_lowercase() }, at + length))
+        (length > 0).then(|| (if length > 96 { String::new() } else { rest[..length].lower() }, at + length))
     }
 
     /// Where the next part of a number may start: behind one space or hyphen.
@@ -170,7 +171,7 @@ impl Scanner<'_> {
         let start = head
             .rfind(|c: char| !spaced_letter(c))
             .map_or(0, |i| i + head[i..].chars().next().map_or(1, char::len_utf8));
-        if head.len() - start > 16 { String::new() } else { head[start..].to_lowercase() }
+        if head.len() - start > 16 { String::new() } else { head[start..].lower() }
     }
 
     /// Whether a number stands directly before or behind (`3 May`, `May 3`, `May 2021`).
