@@ -1,6 +1,7 @@
 //! Words as the judge sees them: lower-cased, stemmed, numbers in one notation, East Asian text as pairs of characters.
 
 use crate::lean::HashMap;
+use crate::text::intern::{Hash, Interner, NONE};
 use crate::text::lists::Table;
 use crate::text::{Language, normalize, stem, stopwords};
 use core::ops::Range;
@@ -41,9 +42,11 @@ pub(super) struct Token {
 pub(super) struct Vocabulary {
     /// The language that words are stemmed in.
     pub(super) language: Language,
-    by_stem: HashMap<String, u32>,
+    by_stem: Interner,
     /// Spares stemming a word twice.
-    by_word: HashMap<String, (u32, Kind)>,
+    by_word: Interner,
+    /// For every number in `by_word` what [`Vocabulary::word`] tells.
+    words: Vec<(u32, Kind)>,
     pub(super) entries: Vec<Entry>,
     /// The stems that have a given second stem.
     seconds: HashMap<&'static str, Vec<u32>>,
@@ -68,8 +71,9 @@ impl Vocabulary {
     pub(super) fn new(language: Language) -> Self {
         Self {
             language,
-            by_stem: HashMap::default(),
-            by_word: HashMap::default(),
+            by_stem: Interner::default(),
+            by_word: Interner::default(),
+            words: Vec::new(),
             entries: Vec::new(),
             seconds: HashMap::default(),
         }
@@ -77,7 +81,7 @@ impl Vocabulary {
 
     /// The number of `stem`, if it has been met.
     pub(super) fn find(&self, stem: &str) -> Option<u32> {
-        self.by_stem.get(stem).copied()
+        Some(self.by_stem.find(stem.as_bytes(), Hash::of(stem))).filter(|&id| id != NONE)
     }
 
     /// The stems that stand for `stem` because a form of theirs is also one of its own, and `stem` itself where it has been met.
@@ -86,27 +90,26 @@ impl Vocabulary {
     }
 
     fn intern(&mut self, stem: String) -> u32 {
-        if let Some(&id) = self.by_stem.get(&stem) {
+        let id = self.by_stem.intern(stem.as_bytes(), Hash::of(&stem));
+        if (id as usize) < self.entries.len() {
             return id;
         }
-        #[allow(clippy::cast_possible_truncation, reason = "a text of 4 G words does not fit in memory")]
-        let id = self.entries.len() as u32;
         let zipf = super::frequency::zipf(&stem);
         self.entries.push(Entry {
             second: None,
             root: super::soft::root(&stem).len(),
             weight: super::frequency::weight(&stem, zipf),
             zipf,
-            stem: stem.clone(),
+            stem,
         });
-        self.by_stem.insert(stem, id);
         id
     }
 
     /// The number and kind of a lower-case word.
     fn word(&mut self, word: &str) -> (u32, Kind) {
-        if let Some(&known) = self.by_word.get(word) {
-            return known;
+        let number = self.by_word.intern(word.as_bytes(), Hash::of(word)) as usize;
+        if number < self.words.len() {
+            return self.words[number];
         }
         let language = self.language.of_word(word);
         let kind = kind(word, language);
@@ -126,7 +129,7 @@ impl Vocabulary {
                 self.seconds.entry(second).or_default().push(known.0);
             }
         }
-        self.by_word.insert(word.to_owned(), known);
+        self.words.push(known);
         known
     }
 }
