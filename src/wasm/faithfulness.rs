@@ -7,14 +7,15 @@ use super::convert::{Reader, plain, thrown};
 use super::input::{MAX_TEXT_LENGTH, Run, chunks};
 use crate::error::{Error, ErrorCode};
 use crate::faithfulness::{
-    Action, CallFailure, CallFailureKind, CallId, Engine, EvidencePolicy, Failure, Input, Options, ReasonLanguage,
-    ReasonMode, Reply, Report, Thresholds, WhenNoContext, endpoint, score_offline, split_claims,
+    Action, CallFailure, CallFailureKind, CallId, Engine, EvidencePolicy, Failure, Input, Options, Progress,
+    ReasonLanguage, ReasonMode, Reply, Report, Request, Thresholds, WhenNoContext, endpoint, score_offline,
+    split_claims,
 };
 use crate::lean::HashMap;
 use crate::offline::{Row, calibrate};
 use crate::text::span::{Span, Utf16Index};
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 
@@ -74,47 +75,56 @@ pub fn start(run: &JsValue, options: &JsValue, marker: String) -> Result<u32, Js
 pub fn next(run: u32, now_ms: f64) -> Result<JsValue, JsValue> {
     with(run, |open| {
         let action = open.engine.next(now_ms);
-        step(&action, &open.texts)
+        plain(&Step::of(&action, &open.texts))
     })
 }
 
-fn step(action: &Action, texts: &Texts) -> Result<JsValue, Error> {
-    match action {
-        Action::Call { id, request, timeout_ms } => {
-            plain(&json!({ "type": "call", "id": id.0, "request": request, "timeoutMs": timeout_ms }))
-        }
-        Action::Progress(progress) => plain(&json!({ "type": "progress", "progress": progress })),
-        Action::Wait { until_ms } => plain(&json!({ "type": "wait", "untilMs": until_ms })),
-        Action::Done(report) => {
-            #[derive(Serialize)]
-            struct Done<'a> {
-                r#type: &'static str,
-                result: Outcome<'a>,
-            }
-            plain(&Done { r#type: "done", result: Outcome { texts, report } })
-        }
-        Action::Failed(failure) => failed(failure, texts),
-    }
-}
-
-fn failed(failure: &Failure, texts: &Texts) -> Result<JsValue, Error> {
-    #[derive(Serialize)]
-    #[serde(rename_all = "camelCase")]
-    struct Failed<'a> {
-        r#type: &'static str,
+/// What JavaScript is told to do.
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+enum Step<'a> {
+    Call {
+        id: u32,
+        request: &'a Request,
+        timeout_ms: f64,
+    },
+    Progress {
+        progress: &'a Progress,
+    },
+    Wait {
+        until_ms: Option<f64>,
+    },
+    Done {
+        result: Outcome<'a>,
+    },
+    Failed {
         code: &'static str,
         message: &'a str,
         cause_call: Option<u32>,
         #[serde(skip_serializing_if = "Option::is_none")]
         partial: Option<Outcome<'a>>,
+    },
+}
+
+impl<'a> Step<'a> {
+    fn of(action: &'a Action, texts: &'a Texts) -> Self {
+        match action {
+            Action::Call { id, request, timeout_ms } => Self::Call { id: id.0, request, timeout_ms: *timeout_ms },
+            Action::Progress(progress) => Self::Progress { progress },
+            Action::Wait { until_ms } => Self::Wait { until_ms: *until_ms },
+            Action::Done(report) => Self::Done { result: Outcome { texts, report } },
+            Action::Failed(failure) => Self::failed(failure, texts),
+        }
     }
-    plain(&Failed {
-        r#type: "failed",
-        code: failure.error.code().as_str(),
-        message: failure.error.message(),
-        cause_call: failure.cause_call.map(|id| id.0),
-        partial: failure.partial.as_deref().map(|report| Outcome { texts, report }),
-    })
+
+    fn failed(failure: &'a Failure, texts: &'a Texts) -> Self {
+        Self::Failed {
+            code: failure.error.code().as_str(),
+            message: failure.error.message(),
+            cause_call: failure.cause_call.map(|id| id.0),
+            partial: failure.partial.as_deref().map(|report| Outcome { texts, report }),
+        }
+    }
 }
 
 /// Reports what the model of call `call` answered: a string, an object, or nothing.
@@ -216,6 +226,11 @@ pub fn split(text: &JsValue) -> Result<JsValue, JsValue> {
 /// `INVALID_INPUT`, naming the row and the field, or `TOO_LARGE`.
 #[wasm_bindgen(js_name = calibrateOffline)]
 pub fn calibrate_offline(rows: &JsValue) -> Result<JsValue, JsValue> {
+    #[derive(Serialize)]
+    struct Calibrated {
+        yes: f64,
+        no: f64,
+    }
     let thresholds = || {
         let rows = match Reader::new(MAX_TEXT_LENGTH).read(rows, "rows")? {
             Value::Array(rows) => rows,
@@ -223,7 +238,7 @@ pub fn calibrate_offline(rows: &JsValue) -> Result<JsValue, JsValue> {
         };
         let rows = rows.iter().enumerate().map(|(at, row)| labelled(row, at)).collect::<Result<Vec<Row>, Error>>()?;
         let Thresholds { yes, no } = calibrate(&rows);
-        plain(&json!({ "yes": yes, "no": no }))
+        plain(&Calibrated { yes, no })
     };
     thresholds().map_err(|error| thrown(&error))
 }

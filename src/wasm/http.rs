@@ -5,7 +5,8 @@ use super::input::MAX_TEXT_LENGTH;
 use crate::faithfulness::endpoint::{self, Shape};
 use gloo_net::http::{Headers, Request};
 use js_sys::{Function, Promise, Reflect};
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
@@ -40,12 +41,22 @@ pub async fn call_endpoint(
         match shape.after_refusal(answer.status, &answer.body) {
             Some(simpler) => shape = simpler,
             None => {
-                let seen = json!({ "status": answer.status, "body": answer.body, "retryAfter": answer.retry_after,
-                    "schema": shape.schema, "temperature": shape.temperature });
-                return plain(&seen).map_err(plain_error);
+                let (Answer { status, body, retry_after }, Shape { schema, temperature }) = (answer, shape);
+                return plain(&Seen { status, body, retry_after, schema, temperature }).map_err(plain_error);
             }
         }
     }
+}
+
+/// An answer, and what was asked for in the request that got it.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Seen {
+    status: u16,
+    body: String,
+    retry_after: Option<String>,
+    schema: bool,
+    temperature: bool,
 }
 
 struct Answer {
