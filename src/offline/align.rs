@@ -26,23 +26,23 @@ pub(super) struct Term {
     pub(super) stands: Vec<(u32, f64)>,
 }
 
-/// A claim laid against a context.
+/// A claim laid against a context. Its lists are boxed, because a vector checks its bounds in a function of its own.
 #[derive(Debug)]
 pub(super) struct Aligned<'a> {
     pub(super) context: &'a Prepared,
-    pub(super) tokens: Vec<Token>,
+    pub(super) tokens: Box<[Token]>,
     pub(super) vocabulary: Vocabulary,
     /// For every claim token: the context's number of the very same stem.
-    pub(super) same: Vec<Option<u32>>,
-    pub(super) terms: Vec<Term>,
+    pub(super) same: Box<[Option<u32>]>,
+    pub(super) terms: Box<[Term]>,
     /// For every claim token: the index of its term.
-    pub(super) term_of: Vec<Option<usize>>,
+    pub(super) term_of: Box<[Option<usize>]>,
     /// What the claim states beside its words.
     pub(super) facts: Facts,
     /// Sentences that are compared in full, ascending.
-    pub(super) focus: Vec<usize>,
+    pub(super) focus: Box<[usize]>,
     /// `matches[i][t]`: how well term `t` is found in sentence `focus[i]`.
-    pub(super) matches: Vec<Vec<f64>>,
+    pub(super) matches: Box<[Box<[f64]>]>,
 }
 
 impl<'a> Aligned<'a> {
@@ -74,7 +74,17 @@ impl<'a> Aligned<'a> {
         let focus = focus(&terms, context);
         let matches = matches(&terms, &focus, context);
         let facts = Facts::read(claim, 0, &tokens);
-        let mut aligned = Self { context, tokens, vocabulary, same, terms, term_of, facts, focus, matches };
+        let mut aligned = Self {
+            context,
+            tokens: tokens.into(),
+            vocabulary,
+            same: same.into(),
+            terms: terms.into(),
+            term_of: term_of.into(),
+            facts,
+            focus: focus.into(),
+            matches,
+        };
         aligned.compare_numbers();
         aligned
     }
@@ -177,7 +187,7 @@ impl<'a> Aligned<'a> {
     /// The run of `size` neighbouring sentences that covers most of the claim: indices into focus, and the coverage.
     pub(super) fn best_window(&self, size: usize) -> (Vec<usize>, f64) {
         let mut best = (0..0, -1.0);
-        let all: Vec<usize> = (0..self.focus.len()).collect();
+        let all: Box<[usize]> = (0..self.focus.len()).collect();
         for at in 0..self.focus.len() {
             let mut end = at + 1;
             while end < self.focus.len() && end < at + size && self.focus[end] - self.focus[at] == end - at {
@@ -261,8 +271,8 @@ fn focus(terms: &[Term], context: &Prepared) -> Vec<usize> {
     focus
 }
 
-fn matches(terms: &[Term], focus: &[usize], context: &Prepared) -> Vec<Vec<f64>> {
-    let mut matches = vec![vec![0.0_f64; terms.len()]; focus.len()];
+fn matches(terms: &[Term], focus: &[usize], context: &Prepared) -> Box<[Box<[f64]>]> {
+    let mut matches: Box<[Box<[f64]>]> = focus.iter().map(|_| vec![0.0; terms.len()].into()).collect();
     for (t, term) in terms.iter().enumerate() {
         for &(id, alike) in &term.stands {
             let list = &context.postings[id as usize];
