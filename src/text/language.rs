@@ -381,7 +381,7 @@ fn votes(sample: &str, except: Option<&Interner>) -> Tally {
             continue;
         }
         // The capital of `El Niño` may be one of a name.
-        if word.contains('ß') {
+        if !run.is_plain && word.contains('ß') {
             tally.marks[1] += 2;
         } else if run.is_small && !run.is_plain && !folded.is_ascii() {
             for (n, letters) in LETTERS.iter().enumerate() {
@@ -394,9 +394,11 @@ fn votes(sample: &str, except: Option<&Interner>) -> Tally {
         }
         let languages = electorate.languages[number as usize];
         // A capitalised article before a small word opens a sentence; before a capitalised one it belongs to a name.
-        let article = List("Der|Le|La|da|di|del").contains(word) || run.start == 0 && List("la|le|der").contains(word);
-        let opens = before_small && article;
-        let weight = if languages & 1 << LATIN.len() != 0 && !opens { 1 } else { weight };
+        let opens = || {
+            let article = List("Der|Le|La|da|di|del").contains(word);
+            before_small && (article || run.start == 0 && List("la|le|der").contains(word))
+        };
+        let weight = if languages & 1 << LATIN.len() != 0 && !opens() { 1 } else { weight };
         let mut n = 0;
         while n < LATIN.len() {
             tally.votes[n] += if languages & 1 << n != 0 { weight } else { 0 };
