@@ -351,9 +351,10 @@ fn by_script(run: &str) -> Vec<Range<usize>> {
     let mut last = 0;
     for (at, c) in run.char_indices() {
         let script = match c {
+            // The length mark and the voicing marks belong to the kana before them.
+            '\u{30FC}' | '\u{FF70}' if last != 0 => last,
+            _ if last != 0 && is_combining(c) => last,
             '\u{3041}'..='\u{309F}' => 1,
-            // The length mark belongs to the kana before it.
-            '\u{30FC}' if last != 0 => last,
             '\u{30A1}'..='\u{30FF}' | '\u{FF66}'..='\u{FF9F}' => 2,
             _ => 3,
         };
@@ -598,6 +599,13 @@ mod tests {
             finder.find_in(&text, 0, &mut |keyword, bytes| everywhere.push((keyword, bytes)));
             assert_eq!(around, everywhere, "{text:?}");
         }
+    }
+
+    #[test]
+    fn marks_belong_to_the_kana_before_them() {
+        let cut = |run: &str| by_script(run).into_iter().map(|part| run[part].to_owned()).collect::<Vec<_>>();
+        assert_eq!(cut("ず\u{FF9E}\u{FF70}カ\u{3099}ー漢"), ["ず\u{FF9E}\u{FF70}", "カ\u{3099}ー", "漢"]);
+        assert_eq!(cut("漢\u{FE00}字が\u{3099}ゼ"), ["漢\u{FE00}字", "が\u{3099}", "ゼ"]);
     }
 
     fn cutter(language: Language) -> Cutter<'static> {
