@@ -79,7 +79,7 @@ pub(super) fn is_command(words: &str, piece: &str) -> bool {
         let german = first.ends_with("en") && piece.split_whitespace().nth(1) == Some("Sie");
         #[rustfmt::skip]
         const ELSEWHERE: List = List(
-            " bitte | ignoriere | veuillez | cliquez | ouvrez | ignorez | appuyez | vérifiez | consultez | choisissez \
+            " bitte | ignoriere | veuillez | cliquez | ouvrez | ignorez | appuyez | vérifiez | consultez | choisissez | n oubliez \
             | por favor | siga | haga | presione | pulse | clique | abra | ignora | klik | нажмите ",
         );
         return german || ELSEWHERE.begins(words);

@@ -26,7 +26,7 @@ const TELLS: List = List(
     |explain|describe|disclose|list|offer|reveal|clarify|have|mentioned|provided|specified|stated|given\
     |available|included|sagen|sagt|nennen|nennt|enthält|enthalten|erwähnt|disent|dit|mentionne\
     |mentionnent|précise|contient|dicen|dice|menciona|mencionan|contiene|indica|dizem|diz|contém|dicono\
-    |zeggen|zegt|говорят|содержит|informationen|información|informação|informazioni|informatie\
+    |zeggen|zegt|говорят|содержит|steht|говорится|указано|сказано|informationen|información|informação|informazioni|informatie\
     |информации",
 );
 #[rustfmt::skip]
@@ -47,7 +47,7 @@ const REFUSALS: List = List(
     " idk | dunno | i do not know | we do not know | i have no idea | no idea | as an ai \
     | as a language model | no comment | not enough information | insufficient information \
     | insufficient context | no information | no relevant information | there is no information \
-    | there is not enough | there is not any information | there is no mention | no answer \
+    | there is not enough | there is insufficient | there is not any information | there is no mention | no answer \
     | not available | not specified | not mentioned | not stated | not provided | unanswerable \
     | unknown | n a | none | it is not clear from | it is not stated | it is not mentioned \
     | it is not specified | ich weiß nicht | ich weiß es nicht | das weiß ich nicht \
@@ -62,7 +62,7 @@ const REFUSALS: List = List(
 const DECLINING: List = List(
     " i can not | i could not | i am not | i was not | i am unable | i was unable | i do not | i did not \
     | i have no | i will not | i would not | we can not | we are unable | we do not | i must decline \
-    | i prefer not | i am afraid i | unable to | can not ",
+    | i prefer not | i would rather not | i am afraid i | unable to | can not ",
 );
 #[rustfmt::skip]
 const DECLINING_ELSEWHERE: List = List(
@@ -75,8 +75,7 @@ const DECLINING_ELSEWHERE: List = List(
 #[rustfmt::skip]
 const OFFERS: List = List(
     " let me know | let us know | feel free | please feel free | do not hesitate | i can help \
-    | i would be happy | i would be glad | i will be happy | happy to help | glad to help \
-    | i am happy to | i am glad to | i am here to | i hope | hope this | hope that | is there anything \
+    | i would be happy | i would be glad | i will be happy | happy to | glad to | i am happy to | i am glad to | i am here to | i hope | hope this | hope that | is there anything \
     | would you like | do you want | if you need any | if you have any | if you have more \
     | if you have other | if you have further | if you would like | if you want me | i can also \
     | i will explain | i will now | i will help | let me | let us | thank you | thanks \
@@ -117,7 +116,7 @@ pub(super) fn asserting_part(text: &str, range: Range<usize>, whole: bool) -> Op
     }
     let piece = &text[range.clone()];
     // `Step 1: Open the lid.` is as much of a command as its rest.
-    if let Some(rest) = behind_number(piece)
+    if let Some(rest) = behind_label(piece)
         && asserting_part(text, range.end - rest.len()..range.end, whole).is_none()
     {
         return None;
@@ -148,6 +147,7 @@ pub(super) fn asserting_part(text: &str, range: Range<usize>, whole: bool) -> Op
         return None;
     }
     if is_refusal(&plain)
+        || orders_under_condition(piece)
         || is_offer(&plain)
         || only_courtesies(&plain)
         || (is_command(&plain, piece) && !labelled(piece))
@@ -156,6 +156,14 @@ pub(super) fn asserting_part(text: &str, range: Range<usize>, whole: bool) -> Op
         return None;
     }
     Some(range)
+}
+
+/// `In the menu, click Save.`
+fn orders_under_condition(piece: &str) -> bool {
+    piece.split_once(", ").is_some_and(|(front, rest)| {
+        List(" if | when | once | after | before | from | to | in | on | for ").begins(&plain(front))
+            && is_command(&plain(rest), rest)
+    })
 }
 
 /// Whether the words before a list only present it (`Here are the facts:`), so that they add nothing to its items.
@@ -264,7 +272,8 @@ fn courteous_front(piece: &str) -> Option<usize> {
         && words.split_ascii_whitespace().any(|w| SOURCES.contains(w));
     let east = List("是的|是|对|不|不是|好的|当然|您好|你好|抱歉|对不起|请注意|请记住|请留意|注意|记住|需要注意的是|值得注意的是|请知悉|請注意|請記住|はい|いいえ|もちろん|네|예\
         |아니요|물론").contains(front.trim());
-    if !(opener || east || cites || (greeting && short) || (only_courtesies(&words) && !front.trim().is_empty())) {
+    let thanks = words.starts_with(" thank") && clauses::has_finite_verb(&piece[comma + mark..]);
+    if !(opener || east || cites || thanks || (greeting && short) || (only_courtesies(&words) && !front.trim().is_empty())) {
         return None;
     }
     let mut end = comma + mark;
@@ -305,14 +314,18 @@ fn calls_by_name(piece: &str) -> bool {
     named && names.next().is_none() && GREETINGS.begins(&plain(piece))
 }
 
-/// What stands behind a label with a number at its end, such as `Step 1:` or `步骤1：`.
-fn behind_number(piece: &str) -> Option<&str> {
+/// What stands behind a label with a number at its end, such as `Step 1:` or `步骤1：`, or behind a speaker's.
+fn behind_label(piece: &str) -> Option<&str> {
     let colon = opening(piece, 20).find([':', '：'])?;
     let rest = piece[colon..].trim_start_matches([':', '：', '*']);
     let front = plain(&piece[..colon]);
+    let front = front.trim();
     let figure = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
-    let front = front.trim().as_bytes();
-    let label = front.starts_with("第".as_bytes()) || (figure(front.last()) && !figure(front.first()));
+    let bytes = front.as_bytes();
+    let label = front.starts_with('第')
+        || (figure(bytes.last()) && !figure(bytes.first()))
+        || List("system|assistant|user|note|important|instruction|instructions|tip|系统|注意|提示|指令")
+            .contains(front);
     (label && !figure(rest.as_bytes().first())).then_some(rest)
 }
 
@@ -364,7 +377,19 @@ fn is_refusal(plain: &str) -> bool {
     if REFUSALS.iter().any(|r| if names_only(r) { plain == r } else { plain.starts_with(r) }) {
         return true;
     }
+    let vain =
+        [" it is not possible to", " it is impossible to"].iter().find_map(|opening| plain.strip_prefix(opening));
+    if vain.is_some_and(|rest| List(" say | tell | determine | know | answer | verify | confirm | infer ").begins(rest))
+    {
+        return true;
+    }
     let words: Vec<&str> = plain.split_ascii_whitespace().take(24).collect();
+    // `No relevant passages were found.`
+    if let ["no", "relevant" | "matching" | "such" | "supporting", what, ..] = words[..]
+        && SOURCES.contains(what)
+    {
+        return true;
+    }
     let has = |list: List| words.iter().any(|w| list.contains(w));
     let declines = DECLINING.begins(plain) || (front && DECLINING.stands_in(plain));
     if declines && has(SERVICES) {
@@ -450,7 +475,7 @@ fn east_asian_talk(piece: &str) -> bool {
             || List("네|예|그렇습니다|맞습니다|죄송합니다|정말 죄송합니다|대단히 죄송합니다|미안합니다|미안해요|알겠습니다|네 알겠습니다|네, 알겠습니다|すみません|申し訳ありません\
         |申し訳ございません|抱歉|很抱歉|对不起|非常抱歉|明白了|知道了|收到|了解しました|わかりました|分かりました").contains(bare))
         && !has(List("是一|は|은 |는 "));
-    let thanks = ends(List("ありがとうございます|ありがとうございました|감사합니다|고맙습니다"));
+    let thanks = ends(List("ありがとうございます|ありがとうございました|おはようございます|감사합니다|고맙습니다|반갑습니다"));
     let offer = has(List("如果您有|如果你有|如有|如需|随时告诉|随时联系|希望这|希望对|希望能帮|为您服务|为你服务|有什么可以帮"))
         || has(List("お役に立て|お気軽に|お手伝いできる|お知らせください|도움이 되|도와드리|말씀해 주|알려주세요|문의해"))
         || (short && starts(List("祝您|祝你")));
@@ -458,19 +483,20 @@ fn east_asian_talk(piece: &str) -> bool {
     let cannot = has(List("无法|無法|不能|不知道|没有|未能|不清楚|不确定|できません|わかりません|分かりません|存じません|知りません|かねます|없습니다|모르|못|없어요"));
     let serve = has(List("回答|帮助|幫助|提供|确定|確定|判断|得知|告诉|知道|协助|信息|资料|找到|お答え|回答|わかり|分かり|知り|存じ|お手伝い|답변|답할|답해|답을|대답|도와|도움\
         |알 수|모르|제공|정보|清楚|确认"));
-    let bare_refusal = starts(List("不知道|不清楚|无法回答|无法确定|无法判断|无可奉告|没有相关|没有足够|暂无|未提及|不明|わかりません|分かりません|不明です|お答えできません|모르겠|알 수 없|잘 모르\
-        |답변할 수 없"));
+    let bare_refusal = starts(List("不知道|不清楚|无法回答|无法确定|无法判断|无可奉告|没有相关|没有足够|暂无|未提及|该问题超出|这个问题超出|不明|わかりません|分かりません|不明です|お答えできません|모르겠|알 수 없|잘 모르\
+        |답변할 수 없"))
+        || ends(List("かねます|お答えできません|回答できません"));
     let source = ["上下文", "资料", "資料", "文中", "来源", "文章", "原文", "信息", "文档", "材料", "上文", "文本", "提供的", "文脈", "情報", "記載", "文書", "ソース", "出典", "本文", "자료", "문서", "문맥", "출처", "정보", "본문", "컨텍스트"]
         .iter()
         .any(|s| bare.find(s).is_some_and(|at| bare[..at].chars().count() <= 12));
     let silent = has(List("没有提|未提|没有说|没有给|没有包含|没有涉及|没有足够|不足|未说明|没有显示|没提|没说|不包含|没有相关|并未|没有关于|没有记载"))
-        || has(List("ありません|いません|ていない|不足|記載がない|含まれて|언급되어 있지|없습니다|않습니다|나와 있지|부족"));
+        || has(List("ありません|いません|ていない|不足|記載がない|含まれて|언급되어 있지|없습니다|않습니다|나와 있지|부족|判断できません|確認できません|特定できません|わかりません|分かりません"));
     // `根据提供的资料，无法确定`: the source, then a part that says what cannot be had from it.
     let lacks = bare.split(['，', ',', '、']).any(|part| {
         let part = part.trim_start().trim_start_matches("我们").trim_start_matches('我');
         List("无法确定|无法判断|无法回答|无法得知|无法确认|无法得出|不能确定|不能判断|无从得知|無法確定|無法判斷|無法回答").begins(part)
     });
-    let command = starts(List("请|請|不要|别|勿|切勿|忽略|无视|点击|打开|输入|确保|记住|参考|参阅|务必|让我|让我们|以下是|下面是"))
+    let command = starts(List("请|請|把|将所有|不要|别|勿|切勿|忽略|无视|点击|打开|输入|确保|记住|参考|参阅|务必|让我|让我们|以下是|下面是"))
         || ends(List("ください|下さい|なさい|ましょう|てくれ|せよ|しろ|십시오|주세요|하세요|마세요|합시다|해라|하라"))
         // `사세요` of somebody tells, of nobody orders.
         || (bare.ends_with("세요") && !has(List("은 |는 |가 ")));
@@ -480,7 +506,7 @@ fn east_asian_talk(piece: &str) -> bool {
 /// Whether `bare` opens with a Chinese noun whose first character or two could order something: `请假`, `点击率`.
 #[rustfmt::skip]
 fn compound_noun(bare: &str) -> bool {
-    const NOUNS: List = List("请求|請求|请愿|请假|請假|请柬|请帖|请辞|请示|请客|別|别墅|别名|别人|别处|别号|别离|别克|别针|别字|别国|别家|勿忘我|不要脸");
+    const NOUNS: List = List("把手|把柄|把戏|请求|請求|请愿|请假|請假|请柬|请帖|请辞|请示|请客|別|别墅|别名|别人|别处|别号|别离|别克|别针|别字|别国|别家|勿忘我|不要脸");
     // What turns a verb into a noun, so that `点击率` is a rate and `输入法` a method.
     const TURNS: &[char] = &['率', '量', '数', '數', '法', '者', '器', '值', '价', '框', '端', '页', '书', '系', '费', '额', '权', '性', '键', '栏', '流'];
     NOUNS.iter().any(|n| bare.starts_with(n))
