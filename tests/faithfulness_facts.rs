@@ -110,6 +110,7 @@ fn numbers_that_stand_in_the_context() {
         ("It cost £35.", "It cost 35 pounds."),
         ("The disk holds 1024 GB.", "The disk holds 1 TB."),
         ("The disk holds 1000 GB.", "The disk holds 1 TB."),
+        ("The disk holds 1 TB.", "The disk holds 1048576 MB."),
         ("It has at least 5 boats.", "It has about 7 boats."),
         ("It has about 500 boats.", "It has about 498 boats."),
         ("It has more than 5 boats.", "It has more than 5 boats."),
@@ -156,6 +157,8 @@ fn numbers_that_do_not_stand() {
     for (claim, context) in [
         ("It has 500 employees.", "It has 50 employees."),
         ("It weighs 36 pounds.", "It cost £35."),
+        ("It weighs 35 kg.", "It cost £35."),
+        ("The disk holds 1 TB.", "The disk holds 1048 GB."),
         ("It has more than 5 boats.", "It has 5 boats."),
         ("It has fewer than 9 boats.", "It has 9 boats."),
         ("It has more than 5 boats.", "It has fewer than 9 boats."),

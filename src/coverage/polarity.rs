@@ -156,3 +156,56 @@ const HARMLESS: [&str; 17] = [
 const fn is_letter(c: char) -> bool {
     crate::text::segment::needs_dictionary(c) && !matches!(c, '\u{30FB}' | '\u{E2F}' | '\u{E5A}' | '\u{E5B}')
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn negations_around_words_without_spaces() {
+        let long = "没一二三四糖";
+        for (text, word, want) in [
+            ("没有效果", "效果", true),
+            ("沒錢", "錢", true),
+            ("无糖", "糖", true),
+            ("效果很好", "效果", false),
+            // Far away, or in another clause.
+            ("没一二三糖", "糖", true),
+            (long, "糖", false),
+            ("没，糖", "糖", false),
+            // What reaches the next word only.
+            ("不支持离线", "支持", true),
+            ("不支持离线", "离线", false),
+            ("不使用塑料", "塑料", true),
+            ("不含糖", "糖", true),
+            ("未完成", "完成", true),
+            ("勿触摸", "触摸", true),
+            ("非金属", "金属", true),
+            ("非法行为", "行为", false),
+            ("無害", "害", true),
+            ("無理行為", "行為", false),
+            // Thai.
+            ("ไม่ปลอดภัย", "ปลอดภัย", true),
+            ("มากปลอดภัย", "ปลอดภัย", false),
+            // Japanese negates behind the word, over particles and endings.
+            ("効果がない", "効果", true),
+            ("効果がなかった", "効果", true),
+            ("効果はありません", "効果", true),
+            ("問題なし", "問題", true),
+            ("効果なく", "効果", true),
+            ("安全的ではない", "安全", true),
+            ("効果が出ない", "効果", false),
+            ("効果がある。ない", "効果", false),
+            ("効果があるかどうかわからない", "効果", false),
+            ("効果があまり", "効果", false),
+            ("静かな町", "静か", false),
+        ] {
+            let start = text.find(word).expect("the word");
+            assert_eq!(negated_characters(text, start, start + word.len()), want, "{word} in {text}");
+        }
+        for word in HARMLESS {
+            let text = format!("{word}便宜");
+            assert!(!negated_characters(&text, word.len(), text.len()), "{text}");
+        }
+    }
+}

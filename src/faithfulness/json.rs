@@ -271,7 +271,7 @@ impl Parser<'_> {
     fn bare(&mut self) -> Option<Value> {
         let rest = &self.text[self.at..];
         let length = rest
-            .find(|c: char| c.is_whitespace() || matches!(c, ',' | '}' | ']' | '{' | '[' | '"' | ':'))
+            .find(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '}' | ']' | '{' | '[' | '"' | ':'))
             .unwrap_or(rest.len());
         let word = &rest[..length];
         self.at += length;
@@ -332,6 +332,22 @@ mod tests {
         assert_eq!(first("{\"a\": \"x\"\n \"b\": 2}").0, json!({ "a": "x", "b": 2 }));
         assert_eq!(first(r#"{"a":1,"a":2}"#).0, json!({ "a": 1 }));
         assert_eq!(first("[1.5, -2, 1e400]").0, json!([1.5, -2, "1e400"]));
+        for (text, want) in [
+            ("{a=1}", json!({ "a": 1 })),
+            ("{a：1; b-c: 2}", json!({ "a": 1, "b-c": 2 })),
+            ("[TRUE, FALSE, False, false]", json!([true, false, false, false])),
+            ("[undefined, NaN, None, null]", json!([null, null, null, null])),
+            ("[abc_d-e.f, a b]", json!(["abc_d-e.f", "a", "b"])),
+            ("[,]", json!([])),
+            (r#"["\ud83dxxde00"]"#, json!(["\u{fffd}xxde00"])),
+            (r#"["\ud83d\u0041"]"#, json!(["\u{fffd}A"])),
+            (r#"["a\tb\nc\rd\be\f\/"]"#, json!(["a\tb\nc\rd e /"])),
+            // Neither values nor lists of them.
+            ("[:]", json!(null)),
+            ("[a(b)]", json!(null)),
+        ] {
+            assert_eq!(first(text).0, want, "{text}");
+        }
     }
 
     #[test]

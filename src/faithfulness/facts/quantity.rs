@@ -140,10 +140,10 @@ pub fn same(a: &Quantity, b: &Quantity) -> bool {
         return raw(a, b);
     }
     if a.unit.kind == Kind::Data {
-        let (x, y) = (a.base(), b.base());
-        return (-4..=4).any(|power: i32| {
-            near(x, y * (0..power.abs()).fold(1.0, |f, _| if power < 0 { f / 1.024 } else { f * 1.024 }), SAME)
-        });
+        // A step of 1000 may be one of 1024.
+        let steps =
+            |a: f64, b: f64| core::iter::successors(Some(b), |b| Some(b * 1.024)).take(5).any(|b| near(a, b, SAME));
+        return steps(a.base(), b.base()) || steps(b.base(), a.base());
     }
     let exact = near(a.base(), b.base(), SAME);
     if a.unit.family == b.unit.family {
