@@ -253,4 +253,61 @@ const HIDDEN: &[(&str, &str, &str)] = &[
     ("Wir öffnen Tor 90 um acht. Der Eintritt kostet 20 Euro.", "Der Eintritt kostet 90 Euro.", "no"),
     ("第90页写的是花园。门票价格为20元。", "门票价格为90元。", "no"),
     ("The fee is 20 EUR for one day. For a year the fee is 90 EUR.", "The fee is 90 EUR for a year.", "yes"),
+    // Parts of two clauses joined.
+    ("The pump cools the oil but heats the water.", "The pump cools the oil.", "yes"),
+    ("The pump cools the oil but heats the water.", "The pump heats the water.", "yes"),
+    ("The pump cools the oil but heats the water.", "The pump heats the oil.", "!yes"),
+    ("Nora preferred tea, while Igor ordered soup.", "Igor ordered soup.", "yes"),
+    ("Nora preferred tea, while Igor ordered soup.", "Igor preferred tea.", "!yes"),
+    ("Heating is included in the rent and parking is charged monthly.", "Heating is charged monthly.", "!yes"),
+    ("The editor praised the novel and rejected the poem.", "The editor rejected the poem.", "yes"),
+    ("The editor praised the novel and rejected the poem.", "The poem was praised by the editor.", "!yes"),
+    ("The bus stops in Gera and Jena; Apolda is not served.", "The bus stops in Jena.", "yes"),
+    ("The bus stops in Gera and Jena; Apolda is not served.", "The bus stops in Apolda.", "!yes"),
+    ("All guests may park here except bus drivers.", "Bus drivers may park here.", "!yes"),
+    (
+        "The game was cancelled because of snow, not because of illness.",
+        "The game was cancelled because of illness.",
+        "!yes",
+    ),
+    (
+        "The game was cancelled because of snow, not because of illness.",
+        "The game was cancelled because of snow.",
+        "yes",
+    ),
+    ("El tren sale a las ocho y llega a las once.", "El tren llega a las once.", "yes"),
+    ("El tren sale a las ocho y llega a las once.", "El tren llega a las ocho.", "!yes"),
+    // What one sentence says of one person is not said of another.
+    (
+        "The choir was founded in 1903. Its first conductor was Olga Brandt. In 1911 Hugo Weiss followed.",
+        "Olga Brandt was the first conductor of the choir.",
+        "yes",
+    ),
+    (
+        "The choir was founded in 1903. Its first conductor was Olga Brandt. In 1911 Hugo Weiss followed.",
+        "Hugo Weiss was the first conductor of the choir.",
+        "!yes",
+    ),
+    (
+        "Acme Tools reported in March. Profit before tax rose by 4 % in Europe.",
+        "Profit before tax rose by 4 % in Europe.",
+        "yes",
+    ),
+    // A month is not the day of the same number, nor is May an Italian never.
+    ("The law passed on 7 June 1921.", "The law passed on July 7, 1921.", "no"),
+    ("The law passed on 7 June 1921.", "The law passed on June 7, 1921.", "yes"),
+    ("Der Kurs endet am 3. Mai und wird nicht wiederholt.", "Der Kurs wird nicht wiederholt.", "yes"),
+    ("Die Mieten sind um 4 Prozent gestiegen.", "Die Mieten sind um 4 Prozent gesunken.", "!yes"),
+    // To fail is not to do.
+    ("The crew failed to open the hatch.", "The crew did not open the hatch.", "yes"),
+    ("The crew failed to open the hatch.", "The crew opened the hatch.", "no"),
+    ("The plan excludes dental care.", "The plan covers dental care.", "no"),
+    ("Marta finished second.", "Marta finished first.", "!yes"),
+    // A later clause of a Chinese sentence takes its subject from the first.
+    ("展览原定三月开幕，后来推迟到六月。", "展览推迟到六月。", "yes"),
+    ("展览原定三月开幕，后来推迟到六月。", "展览推迟到七月。", "!yes"),
+    ("这种药膏每天使用一次，睡前涂抹。", "这种药膏睡前涂抹。", "yes"),
+    ("这种药膏每天使用一次，睡前涂抹。", "这种药膏睡后涂抹。", "!yes"),
+    ("校长是林芳，她于2016年就职。", "校长林芳于2016年就职。", "yes"),
+    ("上半年，客流量增加百分之六，票价下降。", "客流量下降6%。", "!yes"),
 ];

@@ -139,8 +139,12 @@ fn held(a: &Aligned, q: &Quantity) -> bool {
         let mut others = (0..a.terms.len()).filter(|t| !except.contains(t)).peekable();
         others.peek().is_none() || others.any(|t| a.matches[row][t] >= 0.75)
     };
-    (0..a.focus.len())
-        .any(|row| about(row) && a.context.facts(a.focus[row]).numbers.iter().any(|other| facts::holds(q, other)))
+    (0..a.focus.len()).any(|row| {
+        let there = &a.context.facts(a.focus[row]).numbers;
+        // The seventh of June is not July.
+        let month = || q.unit.kind != facts::Kind::Month || facts::whole_holds(q, there);
+        about(row) && there.iter().any(|other| facts::holds(q, other)) && month()
+    })
 }
 
 /// Whether both numbers stand for the same thing: the same unit of measure, the same thing counted, or the same word next to them.

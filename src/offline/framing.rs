@@ -5,6 +5,7 @@
 
 use super::align::Aligned;
 use super::conflict::{self, Veto};
+use super::opposites;
 use super::tokens::{self, Kind, Token};
 use crate::faithfulness::facts::{self, Bound};
 use crate::lean;
@@ -33,7 +34,7 @@ const GERUND: List =
 #[rustfmt::skip]
 const INFINITIVE: List = List(
     "plans|plan|planned|intends|intend|intended|hopes|hope|hoped|wants|wanted|expects|expected|tried\
-    |attempted|failed|fails|refused|refuses|used|likely|unlikely|set|poised|threatened|vowed|pledged|advised|urged",
+    |attempted|used|likely|unlikely|set|poised|threatened|vowed|pledged|advised|urged",
 );
 /// The same with `that` behind.
 const NOUNS: List = List(
@@ -507,6 +508,12 @@ fn clause_number(a: &Aligned, claim: &str, row: usize) -> Option<String> {
     })
 }
 
+/// Whether two Han characters of one stretch are the opposite of two in the other.
+fn turned(x: &[char], y: &[char]) -> bool {
+    let y: String = y.iter().collect();
+    x.windows(2).any(|w| opposites::of(&w.iter().collect::<String>()).any(|o| y.contains(o)))
+}
+
 /// The stretch of a dense claim that differs from a clause which is otherwise the same.
 fn changed(a: &Aligned, claim: &str, row: usize) -> Option<String> {
     let plain = |text: &str| -> Vec<char> { text.chars().filter(|c| c.is_alphanumeric()).collect() };
@@ -538,6 +545,10 @@ fn changed(a: &Aligned, claim: &str, row: usize) -> Option<String> {
                         | '又'
                         | '也'
                         | '已'
+                        | '他'
+                        | '她'
+                        | '它'
+                        | '其'
                         | '은'
                         | '는'
                         | '이'
@@ -551,8 +562,19 @@ fn changed(a: &Aligned, claim: &str, row: usize) -> Option<String> {
     };
     let there = &a.context.facts(a.focus[row]).numbers;
     let numbers = || a.facts.numbers.iter().any(|q| there.iter().any(|r| q.comparable(r) && facts::holds(q, r)));
-    whole.chain(text.split(['。', '，', '；', '\n'])).find_map(|clause| {
-        let theirs = plain(clause);
+    // A later clause need not repeat what the sentence begins with.
+    let lead = ours.iter().zip(plain(text)).take_while(|(x, y)| **x == *y).count();
+    let later = |clause: &str| {
+        let led = List("后来|随后|之后|现在|目前|如今|最终").iter().find_map(|w| clause.strip_prefix(w));
+        plain(led.unwrap_or(clause))
+    };
+    let clauses = || text.split(['。', '，', '；', '\n']).map(later);
+    if lead >= 2 && clauses().any(|clause| clause == ours[lead..]) {
+        return None;
+    }
+    let parts = whole.map(|text| (0, plain(text))).chain(clauses().flat_map(|c| [(0, c.clone()), (lead, c)]));
+    parts.into_iter().find_map(|(from, theirs)| {
+        let ours = &ours[from..];
         let front = ours.iter().zip(&theirs).take_while(|(x, y)| x == y).count();
         let (x, y) = (&ours[front..], &theirs[front..]);
         let back = x.iter().rev().zip(y.iter().rev()).take_while(|(x, y)| x == y).count();
@@ -563,7 +585,7 @@ fn changed(a: &Aligned, claim: &str, row: usize) -> Option<String> {
         let one_notation = |all: fn(&char) -> bool| x.iter().chain(y).all(all);
         let rewritten = !one_notation(char::is_ascii_digit) && !one_notation(|c| HAN_FIGURES.contains(*c));
         // Another notation or unit of one figure.
-        let value = at_figure && rewritten && numbers();
+        let value = at_figure && rewritten && numbers() && !turned(x, y);
         let alike = front + back >= 3 && (front + back) * 2 >= ours.len();
         // 公斤 against 斤: what stands behind a figure is its unit.
         let listed = claim.contains('、') && {

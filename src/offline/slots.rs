@@ -10,6 +10,7 @@ use super::tokens::{Kind, Token};
 use crate::faithfulness::facts;
 use crate::lean;
 use crate::text::lists::List;
+use core::ops::Range;
 
 /// Most tokens of a claim and of a sentence that are compared place by place.
 const LONGEST: usize = 80;
@@ -40,6 +41,9 @@ pub(super) fn veto(a: &Aligned, claim: &str, best: usize, rows: &[usize]) -> Opt
         if there.tokens.len() > LONGEST || !is_near(a, &there, row) {
             continue;
         }
+        if let Some((x, y)) = joined(a, &here, &there, row) {
+            return Some(Veto::Roles(x, y));
+        }
         if let Some(word) = replaced(a, &here, &there, row, rows) {
             return Some(Veto::Word(word));
         }
@@ -57,14 +61,13 @@ pub(super) fn veto(a: &Aligned, claim: &str, best: usize, rows: &[usize]) -> Opt
             return Some(Veto::Framed(word));
         }
         let roles = swapped(a, &here, &there, row)
-            .or_else(|| misplaced(a, &here, &there, row))
             .or_else(|| passive(a, &here, &there, row))
             .or_else(|| later(a, &here, &there));
         if let Some((x, y)) = roles {
             return Some(Veto::Roles(x, y));
         }
     }
-    None
+    borrowed(a, &here).map(|(x, y)| Veto::Roles(x, y))
 }
 
 /// A claim of `only`, which the sentence does not make.
@@ -114,7 +117,7 @@ fn later(a: &Aligned, here: &Side, there: &Side) -> Option<(String, String)> {
     const THEN: List = List("then|later|afterwards|subsequently|dann|danach|puis|ensuite|luego");
     let at = |words: &[String]| words.iter().position(|w| THEN.contains(w));
     let (ours, theirs) = (at(&here.words())?, at(&there.words())?);
-    let moved = |range: core::ops::Range<usize>, ahead: bool| {
+    let moved = |range: Range<usize>, ahead: bool| {
         range.clone().find(|&i| {
             let at = there.tokens.iter().position(|t| term_of(a, t).is_some_and(|t| a.term_of[i] == Some(t)));
             at.is_some_and(|at| (at < theirs) == ahead)
@@ -155,9 +158,10 @@ fn larger(here: &Side, there: &Side) -> Option<String> {
     (ours.0 < theirs.0).then_some(ours.1)
 }
 
+const RANKS: List = List("first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|nd|rd|th");
+
 /// A superlative that the sentence gives to a lower rank (`the second highest`) or to several (`one of the highest`).
 fn ranked(here: &Side, there: &Side) -> Option<String> {
-    const RANKS: List = List("second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|nd|rd|th");
     let (ours, theirs) = (here.words(), there.words());
     let lower = |words: &[String], at: usize| {
         let behind = |i: usize| at.checked_sub(i).map_or("", |i| words[i].as_str());
@@ -232,48 +236,94 @@ const ROLES: List = List(
     |von|nach|in|mit|für|aus|bei|seit|zum|zur|vom|de|à|en|au|aux|du|par|pour|avec|dans|a|desde|hasta|con|por|al|del",
 );
 
-/// `began in April and ended in June` against `ended in April`: a figure or name of one clause with the words of the other.
-fn misplaced(a: &Aligned, here: &Side, there: &Side, row: usize) -> Option<(String, String)> {
+/// Parts of two clauses joined: of `it lowers the pressure but raises the rate`, `it raises the pressure`; of `Ann drove and Bob
+/// walked`, `Bob drove`; of `it closed in May and reopened in June`, `it closed in June`. One clause may lend the other its
+/// beginning where nothing stands in that place there, but nothing to one that negates.
+fn joined(a: &Aligned, here: &Side, there: &Side, row: usize) -> Option<(String, String)> {
     let words = there.words();
-    let joint =
-        (1..words.len()).find(|&i| is_joint(&words[i]) || matches!(words[i].as_str(), "while" | "whereas" | "but"))?;
-    let kind = |i: usize| match there.tokens[i].kind {
-        Kind::Number => Some(1 + usize::from(there.tokens[i].end - there.tokens[i].start == 4)),
-        Kind::Content if there.tokens[i].capital => Some(0),
-        _ => None,
+    let terms: Vec<_> = there.tokens.iter().map(|t| term_of(a, t).filter(|&t| a.matches[row][t] >= 0.75)).collect();
+    if !(0..a.terms.len()).all(|t| terms.contains(&Some(t))) || here.words().iter().any(|w| is_joint(w)) {
+        return None;
+    }
+    let negating = &a.context.facts(a.focus[row]).negating;
+    let unused = |mut range: Range<usize>| {
+        range.find(|&i| terms[i].is_none() && matches!(there.tokens[i].kind, Kind::Content | Kind::Number))
     };
-    let term = |i: usize| term_of(a, &there.tokens[i]).filter(|&t| a.matches[row][t] >= 0.75);
-    // The one figure or run of capitals of a kind; where the first clause has several, the one led by the same word.
-    let starts = |k: usize, from: usize, to: usize| -> Vec<usize> {
-        (from..to).filter(|&i| kind(i) == Some(k) && (i == from || kind(i - 1) != Some(k))).collect()
-    };
-    (0..3).find_map(|k| {
-        let (fronts, backs) = (starts(k, 0, joint), starts(k, joint + 1, words.len()));
-        let &[y] = backs.as_slice() else { return None };
-        let x = match fronts.as_slice() {
-            &[x] => x,
-            several => *several.iter().find(|&&x| x > 0 && words[x - 1] == words[y - 1])?,
-        };
-        // The words that are one clause's own.
-        let plain = |i: &usize| there.tokens[*i].kind == Kind::Content && kind(*i).is_none();
-        let stands =
-            |i: usize, mut range: core::ops::Range<usize>| range.any(|o| there.tokens[o].id == there.tokens[i].id);
-        let back: Vec<usize> = (joint + 1..words.len()).filter(plain).filter(|&i| !stands(i, 0..joint)).collect();
-        if back.is_empty() || here.words().iter().any(|w| is_joint(w)) || there.tokens[x].id == there.tokens[y].id {
+    (1..words.len()).find_map(|joint| {
+        let parted = there.text.get(there.tokens[joint - 1].end..there.tokens[joint].start);
+        let parted = parted.is_some_and(|gap| gap.contains(';'));
+        let denies = there.tokens[joint].after_break && negating[joint];
+        let excepts = List("except|excluding|unlike").contains(&words[joint]);
+        let joins =
+            is_joint(&words[joint]) || List("but|while|whereas|aber|während|mais|tandis|pero").contains(&words[joint]);
+        if !(parted || denies || excepts || joins) {
             return None;
         }
-        let ours = back.iter().filter(|&&i| term(i).is_some()).count();
-        match (term(x), term(y)) {
-            (Some(t), None) if ours == back.len() => Some((t, back[0])),
-            (None, Some(t)) if ours == 0 => {
-                let own = |&i: &usize| term(i).is_some() && !stands(i, joint..words.len());
-                (0..joint).filter(plain).find(own).map(|front| (t, front))
-            }
-            _ => None,
-        }
-        .map(|(t, i)| (here.shown(a.terms[t].first).to_owned(), there.shown(i).to_owned()))
+        // Terms that stand in one of the clauses only, in the claim's order: whether it is the second.
+        let own: Vec<(usize, bool)> = (0..a.terms.len())
+            .map(|t| (t, terms[joint..].contains(&Some(t)), terms[..joint].contains(&Some(t))))
+            .filter_map(|(t, back, front)| (back != front).then_some((t, back)))
+            .collect();
+        let span = |back: bool| {
+            let mut places = (0..words.len()).filter(|&i| terms[i].is_some_and(|t| own.contains(&(t, back))));
+            let first = places.next()?;
+            Some((first, places.next_back().unwrap_or(first)))
+        };
+        let (front, back) = (span(false)?, span(true)?);
+        let lends = !own[0].1;
+        let gap = || {
+            let head = unused(joint + usize::from(!parted)..back.0)?;
+            (head..back.0)
+                .find(|&i| i == head && there.tokens[i].kind == Kind::Number || there.tokens[i].kind == Kind::Function)
+        };
+        let replaced =
+            lends && !own.last()?.1 && unused(front.0..front.1).is_some() && unused(joint..words.len()).is_some();
+        let crossed = unused(front.1..joint).is_some() && gap().is_some();
+        let reversed = !lends && unused(0..front.0).is_some() && unused(back.1..words.len()).is_some();
+        let from = (joint..=back.0).rev().find(|&i| there.tokens[i].after_break).unwrap_or(joint);
+        let to = (back.1 + 1..words.len()).find(|&i| there.tokens[i].after_break).unwrap_or(words.len());
+        let denied = !a.facts.negates && (excepts || negating[from..to].contains(&true));
+        let shown = |back: bool| {
+            let term = own.iter().find(|o| o.1 == back).map_or(0, |o| o.0);
+            here.shown(a.terms[term].first).to_owned()
+        };
+        (replaced || crossed || reversed || denied).then(|| (shown(false), shown(true)))
     })
 }
+
+/// `Ann was the first director`, where one sentence names Ann, another calls someone else the first director.
+fn borrowed(a: &Aligned, here: &Side) -> Option<(String, String)> {
+    let names = facts::names(here.text);
+    let is_name = |t: usize| {
+        let token = &a.tokens[a.terms[t].first];
+        names.iter().any(|n| token.start < n.bytes.end && n.bytes.start < token.end)
+    };
+    let count = |row: usize, named: bool| {
+        (0..a.terms.len()).filter(|&t| is_name(t) == named && a.matches[row][t] >= 0.75).count()
+    };
+    let others = (0..a.terms.len()).filter(|&t| !is_name(t)).count();
+    let first = (0..a.focus.len()).find(|&row| count(row, true) > 0)?;
+    if others < 2 || (first..a.focus.len()).any(|row| count(row, true) > 0 && count(row, false) > 0) {
+        return None;
+    }
+    let best = (0..a.focus.len()).find(|&row| count(row, false) * 3 >= others * 2)?;
+    let there = Side::of_sentence(a, best);
+    if first < best && there.words().iter().any(|w| PRONOUNS.contains(w)) {
+        return None;
+    }
+    // Someone else by two names, who is no place or time.
+    let text = a.context.text(a.focus[best]);
+    let rival = facts::names(text).windows(2).find_map(|w| {
+        let words = text.get(w[0].bytes.start..w[1].bytes.end)?;
+        let led = text[..w[0].bytes.start].trim_end().rsplit(' ').next().unwrap_or_default();
+        let adjacent = w[0].bytes.end + 1 == w[1].bytes.start && !here.text.contains(words);
+        (adjacent && (led == "by" || !ROLES.contains(led))).then(|| words.to_owned())
+    })?;
+    Some((here.text[names.first()?.bytes.clone()].to_owned(), rival))
+}
+
+/// Words for someone named before.
+const PRONOUNS: List = List("he|she|it|they|his|her|its|their|him|them");
 
 /// A word or name that the sentence lacks, between the very neighbours that stand around another there.
 fn replaced(a: &Aligned, here: &Side, there: &Side, row: usize, rows: &[usize]) -> Option<String> {
@@ -356,9 +406,13 @@ fn rivals(a: &Aligned, there: &Side, at: usize, end: usize, from: usize, to: usi
     let content = |t: &&Token| t.kind == Kind::Content;
     let common = ours.iter().filter(content).map(|t| here(t).zipf).fold(0.0, f64::max);
     let being = at > 0 && is_being(&here(&a.tokens[at - 1]).stem);
-    let general = common >= GENERIC && !being && theirs.iter().filter(content).all(|t| other(t).zipf < common);
+    let ranks = RANKS.contains(&here(&ours[0]).stem);
+    let general =
+        common >= GENERIC && !being && !ranks && theirs.iter().filter(content).all(|t| other(t).zipf < common);
     let related = |x: &str, y: &str| {
-        x.chars().zip(y.chars()).take_while(|(x, y)| x == y).count() >= 3
+        // German participles begin alike.
+        let bare = |w: &'_ str| w.strip_prefix("ge").unwrap_or(w).to_owned();
+        bare(x).chars().zip(bare(y).chars()).take_while(|(x, y)| x == y).count() >= 3
             || x.chars().count() == y.chars().count()
                 && x.chars().zip(y.chars()).all(|(x, y)| x == y || !x.is_ascii() || !y.is_ascii())
     };

@@ -54,7 +54,6 @@ const WORDS: &[&str] = &[
     "sin",
     "tampoco", // Spanish
     "non",
-    "mai",
     "nessun",
     "nessuno",
     "nessuna",
@@ -176,6 +175,9 @@ const BOUNDS: List = List(
     |nicht weniger als|non seulement|no solo|no sólo|no menos de|no más de|non solo|não só",
 );
 
+/// English words that with `to` behind them deny what follows.
+const FAILS: List = List("failed|fails|fail|refused|refuses|unable");
+
 /// Where `text` negates, in order.
 #[must_use]
 pub fn negations(text: &str) -> Vec<Range<usize>> {
@@ -202,7 +204,9 @@ pub fn negations(text: &str) -> Vec<Range<usize>> {
             } else if length <= 24 {
                 let word = rest[..length].lower();
                 let french = word != "n" || tail.starts_with('\'') || tail.starts_with('’');
-                if french && WORDS.contains(&word.as_str()) && !is_bound(rest) {
+                // `failed to open`
+                let fails = tail.starts_with(" to ") && FAILS.contains(&word);
+                if fails || french && WORDS.contains(&word.as_str()) && !is_bound(rest) {
                     found.push(at..at + length);
                 }
             }
