@@ -442,7 +442,7 @@ fn presents(plain: &str, piece: &str) -> bool {
     let colon = piece.trim_end().ends_with([':', '：']);
     let opens = PRESENTING.iter().any(|p| plain.starts_with(p));
     let count = plain.split_ascii_whitespace().count();
-    let here = plain.starts_with(" here is ") || plain.starts_with(" here are ") || plain.starts_with(" below ");
+    let here = List(" here is | here are | below is | below are ").begins(plain);
     (colon && (opens || !clauses::has_finite_verb(piece)) && !piece.chars().any(is_east_asian)) || (here && count <= 14)
 }
 

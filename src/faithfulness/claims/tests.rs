@@ -398,6 +398,7 @@ fn what_presents_a_statement_is_left_out() {
         ("다음은 답변입니다: 요금은 90유로입니다.", "요금은 90유로입니다."),
         ("Note: the fee is 90 EUR.", "Note: the fee is 90 EUR."),
         ("Opening times: the hall opens at 10:30.", "Opening times: the hall opens at 10:30."),
+        ("Below is a summary of the text. Below the bridge lies a lake.", "Below the bridge lies a lake."),
     ] {
         assert_eq!(texts(text), [claim], "{text:?}");
     }
