@@ -310,4 +310,11 @@ const HIDDEN: &[(&str, &str, &str)] = &[
     ("这种药膏每天使用一次，睡前涂抹。", "这种药膏睡后涂抹。", "!yes"),
     ("校长是林芳，她于2016年就职。", "校长林芳于2016年就职。", "yes"),
     ("上半年，客流量增加百分之六，票价下降。", "客流量下降6%。", "!yes"),
+    ("The mill grinds wheat and stores barley.", "The mill stores barley.", "yes"),
+    ("The mill grinds wheat and stores barley.", "The mill grinds barley.", "!yes"),
+    ("The farm sells old pears and fresh plums.", "The farm sells plums.", "yes"),
+    ("Vera paints the door and Otto repairs the roof.", "Otto repairs the roof.", "yes"),
+    ("Vera paints the door and Otto repairs the roof.", "Vera repairs the roof.", "!yes"),
+    ("このバスは空港に行くが、港には行かない。", "このバスは空港に行く。", "yes"),
+    ("このバスは空港に行くが、港には行かない。", "このバスは港に行く。", "!yes"),
 ];

@@ -134,7 +134,7 @@ impl Matcher {
     }
 
     /// Enters one word and all its inflections.
-    fn enter_word(&mut self, id: Id, keyword: u32, vocabulary: &Vocabulary) {
+    pub(super) fn enter_word(&mut self, id: Id, keyword: u32, vocabulary: &Vocabulary) {
         let word = vocabulary.get(id);
         self.enter(id, Kind::Exact, keyword);
         self.enter(word.stem, Kind::Stem, keyword);

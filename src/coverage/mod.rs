@@ -394,6 +394,11 @@ impl<'a> Analysis<'a> {
                     .collect();
                 let words: Vec<&str> = folded.iter().map(String::as_str).collect();
                 matcher.enter_phrase(&words, number, &mut self.vocabulary);
+                // `bill` may be a name, but who writes it small means the word.
+                if let ([word], true) = (words.as_slice(), phrase.starts_with(char::is_lowercase)) {
+                    let id = self.vocabulary.word(word);
+                    matcher.enter_word(id, number, &self.vocabulary);
+                }
             }
         }
     }

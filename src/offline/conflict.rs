@@ -115,7 +115,7 @@ fn terms_in(a: &Aligned, bytes: &Range<usize>) -> Vec<usize> {
 fn number(a: &Aligned, claim: &str, row: usize) -> Option<Conflict> {
     let there = &a.context.facts(a.focus[row]).numbers;
     let text = a.context.text(a.focus[row]);
-    a.facts.numbers.iter().filter(|q| !q.soft && !held(a, q)).find_map(|q| {
+    numbers(a).filter(|q| !held(a, q)).find_map(|q| {
         let except = terms_in(a, &q.bytes);
         let (strength, shared) = rest(a, row, &except);
         let rival = there
@@ -130,6 +130,11 @@ fn number(a: &Aligned, claim: &str, row: usize) -> Option<Conflict> {
             strength,
         })
     })
+}
+
+/// The numbers that the claim states firmly.
+fn numbers<'a>(a: &'a Aligned) -> impl Iterator<Item = &'a Quantity> {
+    a.facts.numbers.iter().take(facts::MOST_IN_A_CLAIM).filter(|q| !q.soft)
 }
 
 /// Whether a sentence that also shares a word with the rest of the claim makes its number true: `Page 90.` says nothing of a fee.
@@ -350,8 +355,7 @@ fn name(a: &Aligned, claim: &str, row: usize) -> Option<Conflict> {
 
 /// What forbids a `yes`.
 pub(super) fn veto(a: &Aligned, claim: &str, best: Option<usize>, window: &[usize]) -> Option<Veto> {
-    let lost: Vec<&Quantity> = a.facts.numbers.iter().filter(|q| !q.soft && !held(a, q)).collect();
-    if let Some(q) = lost.first() {
+    if let Some(q) = numbers(a).find(|q| !held(a, q)) {
         let words = claim[q.bytes.clone()].to_owned();
         let about = a.focus.iter().find_map(|&s| {
             let text = a.context.text(s);

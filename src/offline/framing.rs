@@ -482,12 +482,16 @@ fn negated_dense(a: &Aligned, claim: &str, row: usize) -> Option<String> {
     let text = a.context.text(a.focus[row]);
     let negation = |text: &str| facts::negations(text).first().map(|n| text[n.clone()].to_owned());
     let ours = negation(claim);
-    text.split(STOPS).filter(|clause| letters(claim, clause) >= 70 && letters(clause, claim) >= 50).find_map(|clause| {
-        match (&ours, negation(clause)) {
-            (None, Some(word)) => Some(word),
-            (Some(word), None) => Some(word.clone()),
-            _ => None,
-        }
+    // A later clause need not repeat what the sentence begins with.
+    let lead = claim.chars().zip(text.chars()).take_while(|(x, y)| x == y).map(|(c, _)| c.len_utf8()).sum();
+    let holds = |clause: &&str| {
+        let rest = &claim[lead..];
+        (letters(claim, clause) >= 70 || rest.len() > 9 && letters(rest, clause) >= 70) && letters(clause, claim) >= 50
+    };
+    text.split(STOPS).filter(holds).find_map(|clause| match (&ours, negation(clause)) {
+        (None, Some(word)) => Some(word),
+        (Some(word), None) => Some(word.clone()),
+        _ => None,
     })
 }
 

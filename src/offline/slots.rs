@@ -271,10 +271,14 @@ fn joined(a: &Aligned, here: &Side, there: &Side, row: usize) -> Option<(String,
         };
         let (front, back) = (span(false)?, span(true)?);
         let lends = !own[0].1;
+        // What stands first in the second clause, and is no adjective of what follows: a figure, a name, a verb like the first one.
         let gap = || {
             let head = unused(joint + usize::from(!parted)..back.0)?;
-            (head..back.0)
-                .find(|&i| i == head && there.tokens[i].kind == Kind::Number || there.tokens[i].kind == Kind::Function)
+            let token = &there.tokens[head];
+            let subject = token.capital && !there.tokens[back.0].capital;
+            let verb = words[head].chars().last() == words[front.1].chars().last();
+            let parted = (head..back.0).any(|i| there.tokens[i].kind == Kind::Function);
+            (parted || subject || verb || token.kind == Kind::Number).then_some(head)
         };
         let replaced =
             lends && !own.last()?.1 && unused(front.0..front.1).is_some() && unused(joint..words.len()).is_some();

@@ -148,6 +148,7 @@ mod tests {
             (Italian, "parlano", "parla"),
             (Dutch, "speelt", "spelen"),
             (Russian, "журналы", "журнал"),
+            (Russian, "лечат", "лечит"),
             (Russian, "океанов", "океан"),
         ] {
             assert!(meet(a, b, language), "{a} {b}");
