@@ -317,4 +317,10 @@ const HIDDEN: &[(&str, &str, &str)] = &[
     ("Vera paints the door and Otto repairs the roof.", "Vera repairs the roof.", "!yes"),
     ("このバスは空港に行くが、港には行かない。", "このバスは空港に行く。", "yes"),
     ("このバスは空港に行くが、港には行かない。", "このバスは港に行く。", "!yes"),
+    ("Wheat gained 4 % while maize lost 6 %.", "Maize lost 6 %.", "yes"),
+    ("Wheat gained 4 % while maize lost 6 %.", "Wheat lost 6 %.", "!yes"),
+    ("이 공원은 무료이다.", "이 공원은 유료이다.", "no"),
+    ("停车场免费开放。", "停车场收费开放。", "no"),
+    ("この駐車場は無料だ。", "この駐車場は有料だ。", "no"),
+    ("Le bail dure un an et commence en mai.", "Le bail commence en mai.", "yes"),
 ];

@@ -43,7 +43,7 @@ const PAIRS: &[(&str, &str)] = &[
     ("上昇", "下落"), ("上昇", "低下"), ("増加", "減少"), ("成功", "失敗"), ("開始", "終了"), ("許可", "禁止"), ("賛成", "反対"), ("最大", "最小"), ("最高", "最低"), ("購入", "販売"), ("輸入", "輸出"), ("拡大", "縮小"),
     ("증가", "감소"), ("상승", "하락"), ("성공", "실패"), ("시작", "종료"), ("허용", "금지"), ("찬성", "반대"), ("최대", "최소"), ("최고", "최저"), ("수입", "수출"), ("확대", "축소"),
     ("join", "leave"), ("arrive", "leave"), ("arrive", "depart"), ("hire", "fire"), ("appoint", "dismiss"), ("build", "demolish"),
-    ("create", "destroy"), ("add", "remove"), ("include", "omit"), ("cover", "exclude"), ("lend", "borrow"), ("love", "hate"), ("like", "dislike"), ("remember", "forget"),
+    ("create", "destroy"), ("add", "remove"), ("include", "omit"), ("cover", "exclude"), ("免费", "收费"), ("無料", "有料"), ("무료", "유료"), ("lend", "borrow"), ("love", "hate"), ("like", "dislike"), ("remember", "forget"),
     ("attack", "defend"), ("raise", "lower"), ("raise", "cut"), ("strengthen", "weaken"), ("widen", "narrow"), ("upgrade", "downgrade"),
     ("increase", "fall"), ("rise", "decline"), ("rise", "drop"), ("grow", "decline"), ("grow", "fall"), ("increase", "drop"), ("gain", "lose"),
     ("rise", "decrease"), ("fall", "increase"), ("climb", "fall"), ("climb", "drop"), ("deny", "confirm"), ("deny", "admit"), ("agree", "refuse"),

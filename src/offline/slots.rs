@@ -254,9 +254,10 @@ fn joined(a: &Aligned, here: &Side, there: &Side, row: usize) -> Option<(String,
         let parted = parted.is_some_and(|gap| gap.contains(';'));
         let denies = there.tokens[joint].after_break && negating[joint];
         let excepts = List("except|excluding|unlike").contains(&words[joint]);
-        let joins =
-            is_joint(&words[joint]) || List("but|while|whereas|aber|während|mais|tandis|pero").contains(&words[joint]);
-        if !(parted || denies || excepts || joins) {
+        // Behind these and a semicolon stands a clause with a subject of its own.
+        let contrasts = parted || List("while|whereas|während|tandis").contains(&words[joint]);
+        let joins = contrasts || is_joint(&words[joint]) || List("but|aber|mais|pero").contains(&words[joint]);
+        if !(denies || excepts || joins) {
             return None;
         }
         // Terms that stand in one of the clauses only, in the claim's order: whether it is the second.
@@ -277,8 +278,8 @@ fn joined(a: &Aligned, here: &Side, there: &Side, row: usize) -> Option<(String,
             let token = &there.tokens[head];
             let subject = token.capital && !there.tokens[back.0].capital;
             let verb = words[head].chars().last() == words[front.1].chars().last();
-            let parted = (head..back.0).any(|i| there.tokens[i].kind == Kind::Function);
-            (parted || subject || verb || token.kind == Kind::Number).then_some(head)
+            let article = (head..back.0).any(|i| there.tokens[i].kind == Kind::Function);
+            (contrasts || article || subject || verb || token.kind == Kind::Number).then_some(head)
         };
         let replaced =
             lends && !own.last()?.1 && unused(front.0..front.1).is_some() && unused(joint..words.len()).is_some();

@@ -153,7 +153,7 @@ fn kind(word: &str, language: Language) -> Kind {
 static NEGATIONS: LazyLock<Table> = LazyLock::new(|| {
     Table::words(
         "not no never none neither nor without nobody nothing nowhere nicht kein keine keinen keiner nie ne \
-        pas jamais aucun aucune nunca ningún ninguna não nenhum mai nessun nessuna niet geen нет не никогда \
+        pas jamais aucun aucune nunca ningún ninguna não nenhum nessun nessuna niet geen нет не никогда \
         لا لم لن ليس",
     )
 });
