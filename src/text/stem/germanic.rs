@@ -42,6 +42,10 @@ pub(super) fn dutch_singular(word: &str) -> &str {
 pub(super) fn dutch_verb(stem: &str) -> Option<&str> {
     const LONG: List = List("aa|ee|oo|uu|ie|ei|ij|ui|ou|oe|eu");
     let base = stem.strip_suffix('t')?;
+    // `behandelt`
+    if base.len() >= 6 && List("el|er").ends(base) {
+        return Some(base);
+    }
     let vowels =
         base.strip_suffix(|c: char| c.is_ascii_lowercase() && !matches!(c, 'a' | 'e' | 'i' | 'o' | 'u' | 'j'))?;
     (base.len() >= 4 && LONG.ends(vowels)).then_some(base)

@@ -147,6 +147,7 @@ mod tests {
             (Italian, "italiano", "italiani"),
             (Italian, "parlano", "parla"),
             (Dutch, "speelt", "spelen"),
+            (Dutch, "behandelt", "behandelen"),
             (Russian, "журналы", "журнал"),
             (Russian, "лечат", "лечит"),
             (Russian, "океанов", "океан"),
