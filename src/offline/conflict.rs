@@ -100,13 +100,9 @@ pub(super) fn find(a: &Aligned, claim: &str) -> Option<Conflict> {
 
 /// The terms whose tokens lie in `bytes` of the claim.
 fn terms_in(a: &Aligned, bytes: &Range<usize>) -> Vec<usize> {
-    let mut terms: Vec<usize> = a
-        .tokens
-        .iter()
-        .zip(&a.term_of)
-        .filter(|(t, _)| t.start < bytes.end && bytes.start < t.end)
-        .filter_map(|(_, term)| *term)
-        .collect();
+    let from = a.tokens.partition_point(|token| token.end <= bytes.start);
+    let to = a.tokens.partition_point(|token| token.start < bytes.end);
+    let mut terms: Vec<usize> = a.term_of[from..to.max(from)].iter().flatten().copied().collect();
     terms.dedup();
     terms
 }
@@ -115,7 +111,7 @@ fn terms_in(a: &Aligned, bytes: &Range<usize>) -> Vec<usize> {
 fn number(a: &Aligned, claim: &str, row: usize) -> Option<Conflict> {
     let there = &a.context.facts(a.focus[row]).numbers;
     let text = a.context.text(a.focus[row]);
-    numbers(a).filter(|q| !held(a, q)).find_map(|q| {
+    firm(a).take(facts::MOST_IN_A_CLAIM).filter(|q| !held(a, q)).find_map(|q| {
         let except = terms_in(a, &q.bytes);
         let (strength, shared) = rest(a, row, &except);
         let rival = there
@@ -133,8 +129,8 @@ fn number(a: &Aligned, claim: &str, row: usize) -> Option<Conflict> {
 }
 
 /// The numbers that the claim states firmly.
-fn numbers<'a>(a: &'a Aligned) -> impl Iterator<Item = &'a Quantity> {
-    a.facts.numbers.iter().take(facts::MOST_IN_A_CLAIM).filter(|q| !q.soft)
+fn firm<'a>(a: &'a Aligned) -> impl Iterator<Item = &'a Quantity> {
+    a.facts.numbers.iter().filter(|q| !q.soft)
 }
 
 /// Whether a sentence that also shares a word with the rest of the claim makes its number true: `Page 90.` says nothing of a fee.
@@ -355,7 +351,7 @@ fn name(a: &Aligned, claim: &str, row: usize) -> Option<Conflict> {
 
 /// What forbids a `yes`.
 pub(super) fn veto(a: &Aligned, claim: &str, best: Option<usize>, window: &[usize]) -> Option<Veto> {
-    if let Some(q) = numbers(a).find(|q| !held(a, q)) {
+    if let Some((_, q)) = firm(a).enumerate().find(|&(at, q)| at >= facts::MOST_IN_A_CLAIM || !held(a, q)) {
         let words = claim[q.bytes.clone()].to_owned();
         let about = a.focus.iter().find_map(|&s| {
             let text = a.context.text(s);
