@@ -47,7 +47,7 @@ const REFUSALS: List = List(
     " idk | dunno | i do not know | we do not know | i have no idea | no idea | as an ai \
     | as a language model | no comment | not enough information | insufficient information \
     | insufficient context | no information | no relevant information | there is no information \
-    | there is not enough | there is insufficient | there is not any information | there is no mention | no answer \
+    | there is not enough | there is insufficient | there is no answer | there is not any information | there is no mention | no answer \
     | not available | not specified | not mentioned | not stated | not provided | unanswerable \
     | unknown | n a | none | it is not clear from | it is not stated | it is not mentioned \
     | it is not specified | ich weiß nicht | ich weiß es nicht | das weiß ich nicht \
@@ -66,7 +66,7 @@ const DECLINING: List = List(
 );
 #[rustfmt::skip]
 const DECLINING_ELSEWHERE: List = List(
-    " ich kann | ich darf | ich habe | kann ich | darf ich | habe ich | dazu habe ich | je ne peux pas \
+    " ich kann | ich darf | ich habe | kann ich | darf ich | habe ich | dazu habe ich | dazu kann ich | je ne trouve pas | não encontrei | je ne peux pas \
     | je ne suis pas en mesure | je ne dispose pas | je n ai pas | no puedo | no dispongo | no tengo información \
     | não posso | eu não posso | não tenho | non posso | non ho informazioni | ik kan | kan ik | ik heb | heb ik \
     | я не могу | не могу ",
@@ -390,6 +390,12 @@ fn is_refusal(plain: &str) -> bool {
     {
         return true;
     }
+    if let ["none" | "neither", "of", rest @ ..] = &words[..]
+        && rest.iter().take(3).any(|w| SOURCES.contains(w))
+        && rest.iter().any(|w| TELLS.contains(w))
+    {
+        return true;
+    }
     let has = |list: List| words.iter().any(|w| list.contains(w));
     let declines = DECLINING.begins(plain) || (front && DECLINING.stands_in(plain));
     if declines && has(SERVICES) {
@@ -414,8 +420,9 @@ fn is_refusal(plain: &str) -> bool {
     // `The answer is not in the context.`
     let absent = words.windows(4).any(|w| {
         matches!(w[0], "not" | "nowhere")
-            && List("in|mentioned|stated|given|specified|provided|found|included|available").contains(w[1])
-    }) && words.iter().any(|w| List("context|source|sources|passage|documents|text").contains(w))
+            && List("in|mentioned|stated|given|specified|provided|found|included|available|covered|discussed|addressed")
+                .contains(w[1])
+    }) && words.iter().any(|w| List("context|source|sources|passage|document|documents|text").contains(w))
         && words.len() <= 16;
     tells || absent
 }
@@ -494,7 +501,7 @@ fn east_asian_talk(piece: &str) -> bool {
     // `根据提供的资料，无法确定`: the source, then a part that says what cannot be had from it.
     let lacks = bare.split(['，', ',', '、']).any(|part| {
         let part = part.trim_start().trim_start_matches("我们").trim_start_matches('我');
-        List("无法确定|无法判断|无法回答|无法得知|无法确认|无法得出|不能确定|不能判断|无从得知|無法確定|無法判斷|無法回答").begins(part)
+        List("无法从|不能从|无法确定|无法判断|无法回答|无法得知|无法确认|无法得出|不能确定|不能判断|无从得知|無法確定|無法判斷|無法回答").begins(part)
     });
     let command = starts(List("请|請|把|将所有|不要|别|勿|切勿|忽略|无视|点击|打开|输入|确保|记住|参考|参阅|务必|让我|让我们|以下是|下面是"))
         || ends(List("ください|下さい|なさい|ましょう|てくれ|せよ|しろ|십시오|주세요|하세요|마세요|합시다|해라|하라"))

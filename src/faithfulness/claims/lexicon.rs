@@ -128,7 +128,7 @@ pub(super) const COMMANDS_OR_NOUNS: List = List(
     "answer|boil|call|change|check|cite|clean|cook|copy|cut|fill|help|list|look|mark|mix|move|name|note\
     |place|plan|play|pour|press|rate|return|save|score|search|share|show|study|switch|test|use|visit\
     |walk|wash|watch|work|drag|paste|scroll|sort|tap|sign|log|stir|plug|bake|heat|hold|store|charge|drain\
-    |serve|connect|attach|close|lock|measure|calculate|define|export|import|scan|navigate|stick",
+    |serve|connect|attach|close|lock|measure|calculate|define|export|import|scan|navigate|stick|preheat",
 );
 
 /// Words that follow the verb of a command, and not a noun that opens a statement.

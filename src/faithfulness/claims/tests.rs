@@ -179,6 +179,13 @@ fn what_asserts_nothing_makes_no_claim() {
         "It is not possible to determine the date.",
         "There is insufficient information to say.",
         "No relevant documents were retrieved.",
+        "None of the documents give a date.",
+        "That is not discussed in the document.",
+        "There is no answer in the text.",
+        "Dazu kann ich keine Auskunft geben.",
+        "Je ne trouve pas cette information.",
+        "无法从资料中得知。",
+        "Preheat the pan.",
         "I'd rather not tell.",
         "Im Text steht davon nichts.",
         "В тексте это не указано.",
@@ -207,6 +214,7 @@ fn statements_behind_courtesies_stay() {
     assert_eq!(texts("In Paris, work began in 1931."), ["In Paris, work began in 1931."]);
     assert_eq!(texts("After the war, study groups formed."), ["After the war, study groups formed."]);
     assert_eq!(texts("It is not possible to cross the river."), ["It is not possible to cross the river."]);
+    assert_eq!(texts("None of the lakes freeze in winter."), ["None of the lakes freeze in winter."]);
     assert_eq!(texts("No relevant law existed."), ["No relevant law existed."]);
     assert_eq!(texts("Note: The museum is old."), ["Note: The museum is old."]);
     assert_eq!(texts("Thanks for waiting, the fee is 20 EUR."), ["the fee is 20 EUR."]);
