@@ -178,12 +178,17 @@ impl Cleaner<'_> {
 
     /// The rest of a line that opens a code fence.
     fn fence(&self, at: usize) -> Option<(usize, Option<char>)> {
-        let mark = self.text.as_bytes()[at];
-        let before =
-            self.text[..at].rsplit('\n').next().filter(|_| at == 0 || !self.text[..at].ends_with(char::from(mark)))?;
-        if before.len() > 8 || !before.bytes().all(|b| matches!(b, b' ' | b'>' | b'\t')) {
+        const DEEPEST: usize = 8;
+        let bytes = self.text.as_bytes();
+        // No further back than a fence may be indented: most backticks stand in the middle of a line, which may be a whole text.
+        let mut start = at;
+        while start > 0 && at - start <= DEEPEST && matches!(bytes[start - 1], b' ' | b'>' | b'\t') {
+            start -= 1;
+        }
+        if at - start > DEEPEST || start > 0 && bytes[start - 1] != b'\n' {
             return None;
         }
+        let mark = bytes[at];
         let rest = &self.text[at..];
         let marks = rest.bytes().take_while(|&b| b == mark).count();
         let line = rest[marks..].split('\n').next().unwrap_or("");
@@ -364,6 +369,8 @@ mod tests {
         assert_eq!(clean("```rust\nlet x;\n```\nafter"), "\nlet x;\n\nafter");
         assert_eq!(clean(r"C\+\+ snake\_case"), "C++ snake_case");
         assert_eq!(clean("use ```x``` inline"), "use ```x``` inline");
+        assert_eq!(clean("Code:\n>  \t> > ```py\nx"), "Code:\n>  \t> > \nx");
+        assert_eq!(clean("Code:\n>  \t> >  ```py\nx"), "Code:\n>  \t> >  ```py\nx");
     }
 
     #[test]
