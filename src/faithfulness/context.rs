@@ -3,8 +3,7 @@
 use crate::faithfulness::claims::split_sentences;
 use crate::faithfulness::report::Place;
 use crate::faithfulness::tokens::{self, Content};
-use crate::lean;
-use crate::lean::HashMap;
+use crate::lean::{self, HashMap};
 
 /// A stretch of one of the caller's chunks that is shown or left out as a whole.
 #[derive(Debug)]

@@ -11,8 +11,7 @@ use super::slots;
 use super::tokens::{Kind, Token};
 use crate::faithfulness::facts::{self, Bound, Quantity};
 use crate::faithfulness::is_gap;
-use crate::lean;
-use crate::lean::Lower;
+use crate::lean::{self, Lower};
 use crate::text::lists::List;
 use core::ops::Range;
 

@@ -8,8 +8,7 @@ use super::conflict::{self, Veto};
 use super::opposites;
 use super::tokens::{self, Kind, Token};
 use crate::faithfulness::facts::{self, Bound};
-use crate::lean;
-use crate::lean::Lower;
+use crate::lean::{self, Lower};
 use crate::text::lists::List;
 
 /// Words of a possibility or a plan; a claim that has one of its own is left to the model.

@@ -104,20 +104,29 @@ const PRESENTING: List = List(
 /// all of it is a question, a command, a greeting, a refusal or an offer. A `whole` sentence that starts with a refusal
 /// passes when it turns with a `but`: its clauses are asked again.
 pub(super) fn asserting_part(text: &str, range: Range<usize>, whole: bool) -> Option<Range<usize>> {
+    asserting_behind(text, range, whole, MOST_FRONTS)
+}
+
+/// More fronts, and more labels, than anybody writes before one sentence.
+const MOST_FRONTS: usize = 4;
+
+/// [`asserting_part`] of a sentence that may have so many labels.
+fn asserting_behind(text: &str, range: Range<usize>, whole: bool, labels: usize) -> Option<Range<usize>> {
     let mut range = trim(text, range);
     if calls_by_name(&text[range.clone()]) {
         return None;
     }
-    // Each turn takes a front off, and four fronts are more than anybody writes.
-    for _ in 0..4 {
+    // Each turn takes a front off.
+    for _ in 0..MOST_FRONTS {
         let piece = &text[range.clone()];
         let Some(front) = courteous_front(piece).or_else(|| presenting_front(piece)) else { break };
         range = trim(text, range.start + front..range.end);
     }
     let piece = &text[range.clone()];
     // `Step 1: Open the lid.` is as much of a command as its rest.
-    if let Some(rest) = behind_label(piece)
-        && asserting_part(text, range.end - rest.len()..range.end, whole).is_none()
+    if labels > 0
+        && let Some(rest) = behind_label(piece)
+        && asserting_behind(text, range.end - rest.len()..range.end, whole, labels - 1).is_none()
     {
         return None;
     }
@@ -172,7 +181,7 @@ pub(super) fn is_talk(words: &str) -> bool {
     // `Key facts:` only names its list; `It ships in 3 colours:` says what the items are.
     let named = plain.split_ascii_whitespace().count() <= 3 && presents(&plain, words);
     named
-        || PRESENTING.iter().any(|p| plain.starts_with(p))
+        || PRESENTING.begins(&plain)
         || is_offer(&plain)
         || (words.chars().any(is_east_asian) && east_asian_talk(words))
 }
@@ -301,7 +310,7 @@ fn presenting_front(piece: &str) -> Option<usize> {
     }
     let words = plain(front);
     let count = words.split_ascii_whitespace().count();
-    let opens = PRESENTING.iter().any(|p| words.starts_with(p)) || is_offer(&words);
+    let opens = PRESENTING.begins(&words) || is_offer(&words);
     // `Consider this: …` orders nothing but to read on; `Do this: click the button` orders what follows.
     let look = (2..=5).contains(&count) && is_command(&words, front) && clauses::has_finite_verb(rest);
     ((opens && count <= 14) || look).then_some(end)
@@ -434,7 +443,8 @@ fn is_offer(plain: &str) -> bool {
         .or_else(|| plain.strip_prefix(" also"))
         .unwrap_or(plain);
     let count = plain.split_ascii_whitespace().count();
-    OFFERS.iter().any(|o| core.starts_with(o) || plain.starts_with(o))
+    OFFERS.begins(core)
+        || OFFERS.begins(plain)
         || (count <= 8
             && plain.contains(" question ")
             && List(" great | good | excellent | interesting ").stands_in(plain))
@@ -447,7 +457,7 @@ fn only_courtesies(plain: &str) -> bool {
 
 fn presents(plain: &str, piece: &str) -> bool {
     let colon = piece.trim_end().ends_with([':', '：']);
-    let opens = PRESENTING.iter().any(|p| plain.starts_with(p));
+    let opens = PRESENTING.begins(plain);
     let count = plain.split_ascii_whitespace().count();
     let here = List(" here is | here are | below is | below are ").begins(plain);
     (colon && (opens || !clauses::has_finite_verb(piece)) && !piece.chars().any(is_east_asian)) || (here && count <= 14)
@@ -516,7 +526,7 @@ fn compound_noun(bare: &str) -> bool {
     const NOUNS: List = List("把手|把柄|把戏|请求|請求|请愿|请假|請假|请柬|请帖|请辞|请示|请客|別|别墅|别名|别人|别处|别号|别离|别克|别针|别字|别国|别家|勿忘我|不要脸");
     // What turns a verb into a noun, so that `点击率` is a rate and `输入法` a method.
     const TURNS: &[char] = &['率', '量', '数', '數', '法', '者', '器', '值', '价', '框', '端', '页', '书', '系', '费', '额', '权', '性', '键', '栏', '流'];
-    NOUNS.iter().any(|n| bare.starts_with(n))
+    NOUNS.begins(bare)
         || ["点击", "打开", "输入", "参考", "忽略", "参阅"]
             .iter()
             .find_map(|v| bare.strip_prefix(v))

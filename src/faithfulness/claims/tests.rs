@@ -391,6 +391,16 @@ fn chinese_japanese_and_korean() {
 }
 
 #[test]
+fn labels_without_end_stop_nothing() {
+    for label in ["note: ", "step1: ", "注意："] {
+        let text = label.repeat(50_000);
+        assert!(split_claims(&text).len() <= 1, "{label}");
+    }
+    assert_eq!(texts("Note: Step 1: Open the lid."), [""; 0]);
+    assert_eq!(texts("Note: Step 1: The lid is red."), ["Note: Step 1: The lid is red."]);
+}
+
+#[test]
 fn what_presents_a_statement_is_left_out() {
     for (text, claim) in [
         ("Here is the answer: Sirius is a star.", "Sirius is a star."),

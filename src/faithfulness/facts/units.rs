@@ -1,8 +1,7 @@
 //! Units of measure: what a number counts, and how units of one kind convert.
 
 use crate::faithfulness::tokens::opening;
-use crate::lean;
-use crate::lean::Lower;
+use crate::lean::{self, Lower};
 use crate::text::lists::Table;
 use std::sync::OnceLock;
 

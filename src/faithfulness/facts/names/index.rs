@@ -2,8 +2,7 @@
 
 use super::{Name, PLAIN, capital, names, normal, unspaced_char, words};
 use crate::faithfulness::facts::abbreviates;
-use crate::lean;
-use crate::lean::Lower;
+use crate::lean::{self, Lower};
 use crate::text::lists::{List, Table};
 use std::sync::LazyLock;
 

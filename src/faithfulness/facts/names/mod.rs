@@ -3,12 +3,11 @@
 mod index;
 mod unspaced;
 
-use crate::lean::Lower;
+use crate::lean::{self, Lower};
 pub use index::{NameIndex, missing_names};
 use std::sync::LazyLock;
 
 use super::{is_unit, numerals, units};
-use crate::lean;
 use crate::text::lists::{List, Table};
 use core::ops::Range;
 
